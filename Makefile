@@ -1,0 +1,40 @@
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check bench lock clean
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games -name '*.py' -o -name '*.c')
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(VENV)/.built ## make .venv from the lock file and build the native part (a second call is instant)
+
+$(VENV)/.locked: requirements.lock tools/venv
+	tools/venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.built: $(VENV)/.locked $(SOURCE)
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: setup ## open the house (for now: play one hand and tell it)
+	@$(BIN)/hanpan simulate --hands 1 --players 6 --tell
+
+test: setup ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle
+	$(BIN)/python -m pytest -n auto
+
+check: setup ## the quick loop: lint, types and the tests that take a moment
+	$(BIN)/python -m pytest -n auto -m "not long"
+
+bench: setup ## measure us beside our peers in one run (medians of five, as ratios)
+	$(BIN)/python -m bench
+
+lock: ## pin every dependency anew, with hashes (needs uv)
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	  --no-emit-index-url --group dev --upgrade pyproject.toml -o requirements.lock
+
+clean: ## remove what setup and the tests made
+	rm -rf $(VENV) .venv-peers build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete

@@ -1,0 +1,1 @@
+"""Hanpan beside its peers: the same work, on the same machine, in the same run."""

@@ -1,0 +1,192 @@
+"""What runs inside a library's own interpreter: one section, measured once, told as one line of JSON.
+
+Standard library only, because a peer's environment holds nothing but the peer.
+"""
+
+import argparse
+import gc
+import hashlib
+import json
+import os
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from importlib import metadata
+from itertools import cycle
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bench import workload
+from bench.cases import CASES, OpenTable, judge
+
+SAMPLES = 100_000
+CHECKED_HANDS = 1_000
+CHUNK = 500
+
+AcesKings = (("As", "Ah"), ("Kd", "Kc"))
+AceKingQueens = (("As", "Ks"), ("Qh", "Qd"))
+Matchup = tuple[tuple[str, str], tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Ranker:
+    """A library's seven-card evaluation."""
+
+    prepare: Callable[[workload.Hand], Any]  # into the library's own cards, not measured
+    rank: Callable[[Sequence[Any]], Sequence[Any]]  # a plain loop over the public call
+    strength: Callable[[Any], int] = int  # bigger is better; only to compare the order with the others'
+    prepare_batch: Callable[[Sequence[workload.Hand]], Any] | None = None
+    batch: Callable[[Any], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Equities:
+    """A library's equity of the first hand against the second."""
+
+    exact: Callable[[Matchup], float] | None = None
+    sampled: Callable[[Matchup, int], float] | None = None
+    samples: int = SAMPLES  # fewer where 100,000 would take minutes; the time is then scaled
+
+
+@dataclass(frozen=True)
+class Driver:
+    package: str
+    ranker: Callable[[], Ranker] | None = None
+    equities: Callable[[], Equities] | None = None
+    play_hand: Callable[[list[int], Random], int] | None = None  # gives the number of actions it took
+    open_table: OpenTable | None = None
+
+
+def fingerprint(strengths: Iterable[int]) -> str:
+    """The same for two libraries exactly if they put the hands into the same order, ties included."""
+    values = list(strengths)
+    place = {value: index for index, value in enumerate(sorted(set(values)))}
+    return hashlib.sha256(array("H", [place[value] for value in values]).tobytes()).hexdigest()[:12]
+
+
+def eval_single(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    assert driver.ranker
+    ranker = driver.ranker()
+    prepared = [ranker.prepare(hand) for hand in workload.seven_card_hands(options.count)]
+    order = fingerprint(map(ranker.strength, ranker.rank(prepared[:CHECKED_HANDS])))  # also the warm-up
+    chunks = [prepared[start : start + CHUNK] for start in range(0, len(prepared), CHUNK)]
+    done, start = 0, perf_counter()
+    for chunk in cycle(chunks):
+        ranker.rank(chunk)
+        done += len(chunk)
+        if (spent := perf_counter() - start) >= options.seconds:
+            break
+    return {"rate": done / spent, "order": order}
+
+
+def eval_batch(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    assert driver.ranker
+    ranker = driver.ranker()
+    if ranker.batch is None or ranker.prepare_batch is None:
+        return {"none": True}
+    hands = workload.seven_card_hands(options.count)
+    prepared = ranker.prepare_batch(hands)
+    order = fingerprint(map(int, ranker.batch(prepared)[:CHECKED_HANDS]))
+    done, start = 0, perf_counter()
+    while True:
+        ranker.batch(prepared)
+        done += len(hands)
+        if (spent := perf_counter() - start) >= options.seconds:
+            return {"rate": done / spent, "order": order}
+
+
+def hands(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    assert driver.play_hand
+    play, rng = driver.play_hand, Random(options.seed)
+    draws = workload.stack_draws(options.players, 1_000, options.seed)
+    for stacks in draws[:5]:
+        attempt(play, stacks, rng)
+    gc.collect()
+    played = actions = 0
+    failures: list[str] = []
+    start = perf_counter()
+    for stacks in cycle(draws):
+        taken = attempt(play, stacks, rng)
+        played += 1
+        if isinstance(taken, int):
+            actions += taken
+        else:
+            failures.append(taken)
+        if played % 10 == 0 and (spent := perf_counter() - start) >= options.seconds:
+            break
+    found: dict[str, Any] = {"rate": played / spent, "actions": actions / max(1, played - len(failures))}
+    if failures:
+        found |= {"failed": len(failures) / played, "failure": failures[0]}
+    return found
+
+
+def attempt(play: Callable[[list[int], Random], int], stacks: list[int], rng: Random) -> int | str:
+    """One hand; an engine that breaks on it is a finding, not the end of the run."""
+    try:
+        return play(stacks, rng)
+    except NotImplementedError:
+        raise
+    except Exception as error:  # noqa: BLE001
+        return f"{type(error).__name__}: {error}"[:120]
+
+
+def equity(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    assert driver.equities
+    ways = driver.equities()
+    if options.way == "sampled":
+        if (sampled := ways.sampled) is None:
+            return {"none": True}
+        found = timed(lambda: sampled(AcesKings, ways.samples), options.seconds)
+        found["ms"] *= SAMPLES / ways.samples
+        return found | ({"scaled_from": ways.samples} if ways.samples != SAMPLES else {})
+    if (exact := ways.exact) is None:
+        return {"none": True}
+    matchup = AcesKings if options.way == "AsAh-KdKc" else AceKingQueens
+    return timed(lambda: exact(matchup), options.seconds)
+
+
+def timed(call: Callable[[], float], seconds: float) -> dict[str, Any]:
+    value = call()
+    calls, start = 0, perf_counter()
+    while True:
+        call()
+        calls += 1
+        if (spent := perf_counter() - start) >= seconds:
+            return {"ms": spent / calls * 1_000, "value": value}
+
+
+def rules(driver: Driver, _options: argparse.Namespace) -> dict[str, Any]:
+    assert driver.open_table
+    return {"verdicts": {case.name: asdict(judge(case, driver.open_table)) for case in CASES}}
+
+
+SECTIONS = {"eval": eval_single, "batch": eval_batch, "hands": hands, "equity": equity, "rules": rules}
+
+
+def main(driver: Driver) -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("section", choices=SECTIONS)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--count", type=int, default=20_000)
+    parser.add_argument("--players", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--way", default="AsAh-KdKc")
+    options = parser.parse_args()
+    answer = quietly(lambda: SECTIONS[options.section](driver, options))
+    print(json.dumps(answer | {"version": metadata.version(driver.package)}))
+
+
+def quietly(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Nothing but our line on the output: some engines print from native code, below Python's own stream."""
+    sys.stdout.flush()
+    kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    try:
+        return work()
+    except NotImplementedError:
+        return {"not_yet": True}
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)

@@ -1,0 +1,41 @@
+"""The cards room: cards, decks, shuffling and the ranking of hands, true of any game (pure)."""
+
+from hanpan.cards.card import HIDDEN, Card, CardError, parse_cards, pretty
+from hanpan.cards.categories import Category, category
+from hanpan.cards.census import Census, FortyCensus, census, forty_census
+from hanpan.cards.decks import DECK_40, DECK_52, encode, shoe
+from hanpan.cards.equity import Equity, equity, equity_sampled
+from hanpan.cards.forty_kinds import Combination, FortyCategory, combination
+from hanpan.cards.ranking import best_five, strengths
+from hanpan.cards.shuffling import shuffle
+from hanpan.cards.twin import NATIVE, forty_strength, strength
+
+__all__ = [
+    "DECK_40",
+    "DECK_52",
+    "HIDDEN",
+    "NATIVE",
+    "Card",
+    "CardError",
+    "Category",
+    "Census",
+    "Combination",
+    "Equity",
+    "FortyCategory",
+    "FortyCensus",
+    "best_five",
+    "category",
+    "census",
+    "combination",
+    "encode",
+    "equity",
+    "equity_sampled",
+    "forty_census",
+    "forty_strength",
+    "parse_cards",
+    "pretty",
+    "shoe",
+    "shuffle",
+    "strength",
+    "strengths",
+]

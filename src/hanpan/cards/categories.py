@@ -1,0 +1,36 @@
+"""What a hand is called, and where each kind of hand stands among the 7,462 (HE-5.1)."""
+
+from bisect import bisect_left
+from enum import IntEnum
+from typing import Final
+
+
+class Category(IntEnum):
+    """The kinds of hands, from the lowest to the highest (HE-5.1)."""
+
+    HIGH_CARD = 1
+    ONE_PAIR = 2
+    TWO_PAIR = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    ROYAL_FLUSH = 10
+
+
+# How many different hands each kind has when suits do not matter: kickers decide, suits never do.
+_KINDS = (1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1)
+
+STRONGEST: Final[tuple[int, ...]] = tuple(sum(_KINDS[: at + 1]) for at in range(len(_KINDS)))
+"""The strength of the best hand of each category, in the order of Category."""
+
+CATEGORIES: Final[tuple[Category, ...]] = tuple(Category)
+
+
+def category(strength: int) -> Category:
+    """The kind of hand a strength of 1 to 7462 stands for."""
+    if not 1 <= strength <= STRONGEST[-1]:
+        raise ValueError(f"a strength is 1 to {STRONGEST[-1]}, not {strength}")
+    return CATEGORIES[bisect_left(STRONGEST, strength)]

@@ -1,0 +1,73 @@
+"""Equity: which part of the pot each hand wins over the boards still to come."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hanpan.cards import twin
+from hanpan.cards.card import Card, refuse_duplicates
+from hanpan.cards.decks import encode
+
+UNKNOWN = b"\xff\xff"
+
+# Divisible by every number of players that can share a pot, so that shares add up in whole numbers.
+POT = 2520
+
+
+class Equity(msgspec.Struct, frozen=True):
+    """What a hand wins: its share of the pot, boards won alone, boards shared, boards looked at."""
+
+    share: float
+    win: int
+    tie: int
+    boards: int
+
+
+def equity(
+    hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()
+) -> list[Equity]:
+    """Exact: every board that can still come is counted."""
+    _check(hands, board, dead)
+    if not all(hands):
+        raise ValueError("an exact equity needs every hand; equity_sampled takes unknown ones")
+    return _told(twin.equity_counts(_holes(hands), encode(board), encode(dead)))
+
+
+def equity_sampled(
+    hands: Sequence[Sequence[Card]], board: Sequence[Card], samples: int, seed: int, dead: Sequence[Card] = ()
+) -> list[Equity]:
+    """Estimated from boards drawn at random; an empty hand is one nobody knows, drawn as well.
+
+    The same seed draws the same boards.
+    """
+    _check(hands, board, dead)
+    if samples < 1:
+        raise ValueError(f"at least one sample, not {samples}")
+    seed &= (1 << 64) - 1
+    return _told(twin.sampled_counts(_holes(hands), encode(board), encode(dead), samples, seed))
+
+
+def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> None:
+    if not 2 <= len(hands) <= 10:
+        raise ValueError(f"2 to 10 hands, not {len(hands)}")
+    if any(len(hand) not in (0, 2) for hand in hands):
+        raise ValueError("a hand is two hole cards, or none where it is unknown")
+    if len(board) > 5:
+        raise ValueError(f"a board has at most five cards, not {len(board)}")
+    refuse_duplicates([card for cards in (*hands, board, dead) for card in cards])
+    if 2 * len(hands) + 5 + len(dead) > 52:
+        raise ValueError("not enough cards left to deal")
+
+
+def _holes(hands: Sequence[Sequence[Card]]) -> bytes:
+    return b"".join(encode(hand) if hand else UNKNOWN for hand in hands)
+
+
+def _told(counts: list[list[int]]) -> list[Equity]:
+    # A board shared by k stands in k rows, so all rows weighted by their part of the pot make the boards.
+    parts = [sum(shared * (POT // ways) for ways, shared in enumerate(row, 1)) for row in counts]
+    boards = sum(parts) // POT
+    return [
+        Equity(share=part / (POT * boards), win=row[0], tie=sum(row[1:]), boards=boards)
+        for part, row in zip(parts, counts, strict=True)
+    ]

@@ -1,0 +1,37 @@
+"""Which twin works here: the native one, or the plain reference where no compiler was at hand."""
+
+try:
+    from hanpan.cards._native import (
+        equity_counts,
+        forty_hand_counts,
+        forty_strength,
+        hand_counts,
+        rank_all,
+        sampled_counts,
+        strength,
+    )
+
+    NATIVE = True
+except ImportError:
+    from hanpan.cards.reference import (
+        equity_counts,
+        forty_hand_counts,
+        forty_strength,
+        hand_counts,
+        rank_all,
+        sampled_counts,
+        strength,
+    )
+
+    NATIVE = False
+
+__all__ = [
+    "NATIVE",
+    "equity_counts",
+    "forty_hand_counts",
+    "forty_strength",
+    "hand_counts",
+    "rank_all",
+    "sampled_counts",
+    "strength",
+]

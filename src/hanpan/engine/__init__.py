@@ -1,0 +1,30 @@
+"""What every game promises, and what can be done with any game that keeps the promise."""
+
+from hanpan.engine.contract import (
+    NOBODY,
+    OBSERVER,
+    Command,
+    Deadline,
+    Event,
+    Game,
+    Move,
+    Refusal,
+    Table,
+)
+from hanpan.engine.play import Refused, play, replay, start
+
+__all__ = [
+    "NOBODY",
+    "OBSERVER",
+    "Command",
+    "Deadline",
+    "Event",
+    "Game",
+    "Move",
+    "Refusal",
+    "Refused",
+    "Table",
+    "play",
+    "replay",
+    "start",
+]

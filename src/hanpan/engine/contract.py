@@ -1,0 +1,118 @@
+"""The contract of a game.
+
+    wish (Command) → decide → fact (Event) → evolve → the dealer's facts (follow → evolve, until he waits) → see
+
+One wish becomes one fact or a refusal. What the dealer then does by himself (deal the flop, open the hands,
+push the pot) are facts of their own, one at a time, so that no rule has to look ahead of the state it reads.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from hanpan.cards import Card
+
+NOBODY = -1
+OBSERVER = -1
+"""The viewer who holds no seat. A viewer is the number of his seat, or this."""
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Command(Struct, frozen=True, tag_field="command", tag=_kebab, forbid_unknown_fields=True):
+    """A wish: what somebody at the table asks for."""
+
+    seat: int
+
+
+class Event(Struct, frozen=True, tag_field="event", tag=_kebab, forbid_unknown_fields=True):
+    """A fact: what has happened, true forever once it is in the journal."""
+
+
+class Refusal(Struct, frozen=True):
+    """A wish not granted: a stable code, the rule it rests on, and the amounts that explain it."""
+
+    code: str
+    rule: str
+    amounts: dict[str, int] = {}
+
+
+class Move(Struct, frozen=True):
+    """One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show` one of some cards."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    options: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.options:
+            return f"{self.name} {'/'.join(self.options)}"
+        if self.low != self.high:
+            return f"{self.name} {self.low} to {self.high}"
+        return f"{self.name} {self.low}" if self.low else self.name
+
+
+class Deadline(Struct, frozen=True):
+    """How long the game waits for a seat, and the wish that counts when it stays silent."""
+
+    seat: int
+    seconds: int
+    otherwise: Command
+
+
+class Table(Struct, frozen=True):
+    """A table to try a game at, as random play and the contract tests draw it: a set-up and a deck to shuffle."""
+
+    setup: Any
+    deck: tuple[Card, ...]
+
+
+Setup = TypeVar("Setup")
+State = TypeVar("State")
+View = TypeVar("View")
+
+
+@dataclass(frozen=True)
+class Game(Generic[Setup, State, View]):
+    """What a game's folder hands out: its promises, each a function that knows no clock, no dice and no I/O.
+
+    `State` is changed in place by `begin` and `evolve` alone. Everything else only reads it.
+    """
+
+    name: str
+    rules: str
+    """The prefix of its rules in the rulebook: `HE`."""
+    events: Any
+    """The union of its events, and likewise of its commands: what a journal and a wire decode."""
+    commands: Any
+    open: Callable[[Setup, Sequence[Card]], Event | Refusal]
+    """The first fact of a game: who sits where, and the order of the deck."""
+    begin: Callable[[Event], State]
+    """The state that follows from the first fact."""
+    legal: Callable[[State, int], tuple[Move, ...]]
+    """All that a seat may do now; nobody works this out again elsewhere."""
+    wish: Callable[[int, Move, int, str], Command]
+    """The command that asks for a legal move, with an amount within its bounds or one of its options."""
+    decide: Callable[[State, Command], Event | Refusal]
+    """What a wish leads to."""
+    follow: Callable[[State], Event | None]
+    """What the dealer does next by himself; None while he waits for somebody or the game is over."""
+    evolve: Callable[[State, Event], None]
+    """What a fact changes. It decides nothing and cannot fail."""
+    deadline: Callable[[State], Deadline | None]
+    see: Callable[[State, int], View]
+    """The picture of one viewer, built from what he may know."""
+    tell: Callable[[Event, int], Event]
+    """A fact as one viewer may hear it."""
+    line: Callable[[View], str]
+    """A picture in one line of text, for logs, errors, scenarios and golden files."""
+    chips: Callable[[State], int]
+    """All chips of the game, wherever they lie: the same number after every event."""
+    sample: Callable[[Callable[[int, int], int]], Table]
+    """A random table; `dice(low, high)` throws both ends included."""

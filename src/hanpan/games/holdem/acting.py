@@ -1,0 +1,151 @@
+"""HE-3: what a player may do, and what his wish leads to."""
+
+from hanpan.cards import HIDDEN, Card, parse_cards
+from hanpan.engine import Command, Deadline, Event, Move, Refusal
+from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Raise, Show
+from hanpan.games.holdem.events import Called, Checked, Folded, Raised, Shown
+from hanpan.games.holdem.hand import BETTING, OVER, Hand
+from hanpan.kit.betting import NOBODY, Betting
+
+_FOLD = Move("fold")
+_CHECK = Move("check")
+
+
+def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
+    """All that a seat may do now."""
+    betting = hand.betting
+    if hand.stage == OVER:
+        return _legal_shows(hand, seat)
+    if hand.stage != BETTING or betting.turn != seat:
+        return ()
+    owed, stack = betting.owes(seat), betting.stacks[seat]
+    stay = _CHECK if owed == 0 else Move("call", min(owed, stack), min(owed, stack))
+    most = betting.bets[seat] + stack
+    if _may_raise(betting, seat):
+        least = min(betting.smallest_raise_over(betting.highest), most)
+        return (_FOLD, stay, Move("raise", least, most), Move("all-in", most, most))
+    if _all_in_is_a_call(betting, seat):
+        return (_FOLD, stay, Move("all-in", most, most))
+    return (_FOLD, stay)
+
+
+def _may_raise(betting: Betting, seat: int) -> bool:
+    return betting.stacks[seat] > betting.owes(seat) and betting.could_be_called() and betting.may_reopen(seat)
+
+
+def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
+    """HE-3.4: too short to raise, or nobody left who could call more."""
+    return betting.stacks[seat] <= betting.owes(seat) or not betting.could_be_called()
+
+
+def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
+    """HE-5.4: whatever of his hole cards is not face up yet."""
+    if seat < 0 or HIDDEN not in (hand.shown[seat] or (HIDDEN,)):
+        return ()
+    hole = hand.hole[seat]
+    if not hole:
+        return ()
+    return (Move("show", options=(f"{hole[0]}{hole[1]}", hole[0], hole[1])),)
+
+
+def wish(seat: int, move: Move, amount: int, option: str) -> Command:
+    """The command that asks for a legal move."""
+    name = move.name
+    if name == "raise":
+        return Raise(seat, amount)
+    if name == "show":
+        return Show(seat, parse_cards(option))
+    if name == "fold":
+        return Fold(seat)
+    if name == "check":
+        return Check(seat)
+    if name == "call":
+        return Call(seat)
+    assert name == "all-in", name
+    return AllIn(seat)
+
+
+def deadline(hand: Hand) -> Deadline | None:
+    """Whom the hand waits for; silence is a check if that is free, else a fold (HO-7.1)."""
+    betting = hand.betting
+    seat = betting.turn
+    if hand.stage != BETTING or seat == NOBODY:
+        return None
+    otherwise = Check(seat) if betting.owes(seat) == 0 else Fold(seat)
+    return Deadline(seat, hand.setup.rules.action_seconds, otherwise)
+
+
+def decide(hand: Hand, command: Command) -> Event | Refusal:
+    """What a wish leads to."""
+    if isinstance(command, Show):
+        return _show(hand, command)
+    betting = hand.betting
+    seat = command.seat
+    if hand.stage != BETTING:
+        return Refusal("hand-over", "HE-3.8")
+    if betting.turn != seat:
+        return Refusal("not-your-turn", "HE-3.1", {"turn": betting.turn})
+    if isinstance(command, Fold):
+        return Folded(seat)
+    if isinstance(command, Check):
+        return _check(betting, seat)
+    if isinstance(command, Call):
+        return _call(betting, seat)
+    if isinstance(command, Raise):
+        return _raise(betting, seat, command.to)
+    assert isinstance(command, AllIn), command
+    return _all_in(betting, seat)
+
+
+def _check(betting: Betting, seat: int) -> Event | Refusal:
+    owed = betting.owes(seat)
+    if owed > 0:
+        return Refusal("something-to-call", "HE-3.2", {"owed": owed})
+    return Checked(seat)
+
+
+def _call(betting: Betting, seat: int) -> Event | Refusal:
+    owed = betting.owes(seat)
+    if owed == 0:
+        return Refusal("nothing-to-call", "HE-3.2")
+    return Called(seat, min(owed, betting.stacks[seat]))
+
+
+def _raise(betting: Betting, seat: int, to: int) -> Event | Refusal:
+    bet = betting.bets[seat]
+    most = bet + betting.stacks[seat]
+    if to > most:
+        return Refusal("more-than-you-have", "HE-3.2", {"most": most})
+    if not betting.may_reopen(seat):
+        return Refusal("betting-not-reopened", "HE-3.5", {"owed": betting.owes(seat)})
+    if not betting.could_be_called():
+        return Refusal("nobody-could-call", "HE-3.10", {"owed": betting.owes(seat)})
+    if to <= betting.highest:
+        return Refusal("not-above-highest-bet", "HE-3.2", {"highest": betting.highest})
+    least = betting.smallest_raise_over(betting.highest)
+    if to < least and to != most:
+        return Refusal("raise-too-small", "HE-3.3", {"least": min(least, most), "most": most})
+    return Raised(seat, to, to - bet, betting.highest)
+
+
+def _all_in(betting: Betting, seat: int) -> Event | Refusal:
+    if _all_in_is_a_call(betting, seat):
+        return Checked(seat) if betting.owes(seat) == 0 else _call(betting, seat)
+    return _raise(betting, seat, betting.bets[seat] + betting.stacks[seat])
+
+
+def _show(hand: Hand, command: Show) -> Event | Refusal:
+    """HE-5.4: one or both, from the award until the next hand."""
+    seat = command.seat
+    if hand.stage != OVER:
+        return Refusal("hand-not-over", "HE-5.4")
+    hole = hand.hole[seat] if 0 <= seat < len(hand.hole) else ()
+    if not command.cards or not hole or any(card not in hole for card in command.cards):
+        return Refusal("not-your-cards", "HE-5.4")
+    if hand.shown[seat] == hole:
+        return Refusal("already-shown", "HE-5.4")
+    return Shown(seat, tuple([_face(hand, seat, card, command.cards) for card in hole]))
+
+
+def _face(hand: Hand, seat: int, card: Card, wanted: tuple[Card, ...]) -> Card:
+    return card if card in wanted or card in hand.shown[seat] else HIDDEN

@@ -1,0 +1,52 @@
+"""What the dealer does by himself: posts, cards, uncalled bets, pots, showdown, the end."""
+
+from hanpan.engine import Event
+from hanpan.games.holdem.events import BoardDealt, Dealt, HandEnded, PotsMade, Returned, Shown
+from hanpan.games.holdem.hand import BETTING, OVER, POSTING, Hand
+from hanpan.games.holdem.showdown import award, next_showing
+from hanpan.kit.betting import NOBODY
+from hanpan.kit.pots import layer
+
+
+def follow(hand: Hand) -> Event | None:
+    """The dealer's next act; None while he waits for a player or the hand is over."""
+    if hand.stage == BETTING:
+        return None if hand.betting.turn != NOBODY else _after_a_street(hand)
+    if hand.stage == POSTING:
+        return hand.due[hand.posted] if hand.posted < len(hand.due) else _hole_cards(hand)
+    if hand.stage == OVER:
+        return None
+    if hand.pots:
+        return next_showing(hand) or award(hand)
+    stacks = hand.betting.stacks
+    return HandEnded(tuple([seat for seat in hand.order if stacks[seat] == 0]))
+
+
+def _hole_cards(hand: Hand) -> Event:
+    """HE-1.3: two each, one at a time, clockwise from the button's left."""
+    deck, players = hand.deck, len(hand.order)
+    return Dealt({seat: (deck[place], deck[players + place]) for place, seat in enumerate(hand.order)})
+
+
+def _after_a_street(hand: Hand) -> Event:
+    """HE-3.8 to HE-3.10, in the order in which a dealer does it."""
+    betting = hand.betting
+    uncalled = betting.uncalled()
+    if uncalled > 0:
+        return Returned(betting.highest_bettor(), uncalled)
+    if betting.in_hand == 1 or len(hand.board) == 5:
+        paid = [before + now for before, now in zip(hand.paid, betting.bets, strict=True)]
+        return PotsMade(layer(paid, hand.order, betting.live, hand.dead))
+    if hand.ended_by_all_in():
+        for seat in hand.order:  # HE-5.2: every live hand is face up before the board is dealt out
+            if betting.live[seat] and not hand.shown[seat]:
+                return Shown(seat, hand.hole[seat])
+    return _board_cards(hand)
+
+
+def _board_cards(hand: Hand) -> Event:
+    """HE-1.4: one card burnt, then three for the flop, one for the turn, one for the river."""
+    first = hand.next_card
+    burn = 1 if hand.setup.rules.burn else 0
+    count = 1 if hand.board else 3
+    return BoardDealt(hand.deck[first + burn : first + burn + count], hand.deck[first : first + burn])

@@ -1,0 +1,61 @@
+"""The state of one hand. Only `begin` and `evolve` change it."""
+
+from dataclasses import dataclass, field
+
+from hanpan.cards import Card
+from hanpan.games.holdem.events import Posted
+from hanpan.games.holdem.setup import HandSetup
+from hanpan.kit.betting import NOBODY, Betting
+from hanpan.kit.pots import Pot
+
+# The stages of a hand, in the order in which they come.
+POSTING = 0
+BETTING = 1
+SHOWDOWN = 2
+OVER = 3
+
+
+@dataclass
+class Hand:
+    """A hand of hold'em as the house knows it, hidden cards and all."""
+
+    setup: HandSetup
+    order: tuple[int, ...]
+    """The seats dealt in, clockwise from the button's left."""
+    deck: tuple[Card, ...]
+    betting: Betting
+    due: tuple[Posted, ...]
+    """The posts of this hand, in the order in which they are made."""
+    hole: list[tuple[Card, ...]]
+    shown: list[tuple[Card, ...]]
+    """What each seat has turned face up."""
+    mucked: list[bool]
+    paid: list[int]
+    """What each seat has put into the pots on the streets before this one."""
+    dead: int
+    stage: int = POSTING
+    posted: int = 0
+    """How many of `due` are made."""
+    next_card: int = 0
+    board: tuple[Card, ...] = ()
+    river_aggressor: int = NOBODY
+    pots: tuple[Pot, ...] = ()
+    """The pots not yet awarded, the main pot first."""
+    strengths: list[int] = field(default_factory=list)
+    """How strong each live hand is, once the board is complete."""
+    rounding: int = 0
+
+    def is_contested(self) -> bool:
+        return self.betting.in_hand > 1
+
+    def ended_by_all_in(self) -> bool:
+        """HE-5.2: at most one player left who could still bet."""
+        return self.betting.able <= 1
+
+    def chips(self) -> int:
+        """All chips of the hand, wherever they lie."""
+        betting = self.betting
+        lying = sum(betting.stacks) + sum(betting.bets) + self.rounding
+        if self.stage >= SHOWDOWN:
+            return lying + sum([pot.amount for pot in self.pots])
+        return lying + sum(self.paid) + self.dead

@@ -1,0 +1,90 @@
+"""HE-1, HE-2: opening a hand, and the posts it begins with."""
+
+from collections.abc import Sequence
+
+from hanpan.cards import Card
+from hanpan.engine import Event, Refusal
+from hanpan.games.holdem.events import HandOpened, Posted, PostKind
+from hanpan.games.holdem.hand import Hand
+from hanpan.games.holdem.rules import MinRaise
+from hanpan.games.holdem.setup import HandSetup, fault
+from hanpan.kit.betting import BY_DOUBLING, BY_LAST_RAISE, CHAIRS, NOBODY, NOT_YET, Betting
+from hanpan.kit.button import clockwise
+
+
+def open_hand(setup: HandSetup, deck: Sequence[Card]) -> Event | Refusal:
+    """The first fact of a hand."""
+    wrong = fault(setup, deck)
+    if wrong is not None:
+        return wrong
+    return HandOpened(setup, tuple(deck))
+
+
+def begin(opened: Event) -> Hand:
+    """The table before the first post."""
+    assert isinstance(opened, HandOpened), opened
+    setup = opened.setup
+    order = clockwise(list(setup.stacks), setup.button)
+    return Hand(
+        setup=setup,
+        order=order,
+        deck=opened.deck,
+        betting=_betting(setup, order),
+        due=tuple(_due(setup, order)),
+        hole=[()] * CHAIRS,
+        shown=[()] * CHAIRS,
+        mucked=[False] * CHAIRS,
+        paid=[0] * CHAIRS,
+        dead=setup.dead,
+    )
+
+
+def _betting(setup: HandSetup, order: tuple[int, ...]) -> Betting:
+    stacks = [0] * CHAIRS
+    live = [False] * CHAIRS
+    left = [order[0]] * CHAIRS
+    for seat in order:
+        stacks[seat] = setup.stacks[seat]
+        live[seat] = True
+    nearest = order[0]
+    # Twice around from the right, so that every chair, taken or not, knows the next player to its left.
+    for chair in range(2 * CHAIRS - 1, -1, -1):
+        left[chair % CHAIRS] = nearest
+        if live[chair % CHAIRS]:
+            nearest = chair % CHAIRS
+    doubling = setup.rules.min_raise is MinRaise.DOUBLE
+    return Betting(
+        seats=order,
+        left=left,
+        stacks=stacks,
+        live=live,
+        bets=[0] * CHAIRS,
+        faced=[NOT_YET] * CHAIRS,
+        smallest_bet=setup.big_blind,
+        growth=BY_DOUBLING if doubling else BY_LAST_RAISE,
+        short_raises_add_up=setup.rules.short_all_ins_add_up,
+    )
+
+
+def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:
+    """Antes (HE-2.5), blinds (HE-2.1), then live and dead posts (HE-2.6); whoever is short posts what he has."""
+    left = dict(setup.stacks)
+    due: list[Posted] = []
+
+    if setup.ante:
+        for seat in order:
+            _post(due, left, seat, "ante", setup.ante)
+    if setup.small_blind_seat != NOBODY:
+        _post(due, left, setup.small_blind_seat, "small-blind", setup.small_blind)
+    _post(due, left, setup.big_blind_seat, "big-blind", setup.big_blind)
+    for post in setup.posts:
+        _post(due, left, post.seat, "dead", post.dead)
+        _post(due, left, post.seat, "live", post.live)
+    return due
+
+
+def _post(due: list[Posted], left: dict[int, int], seat: int, kind: PostKind, amount: int) -> None:
+    paid = min(amount, left[seat])
+    if paid > 0:
+        left[seat] -= paid
+        due.append(Posted(seat, kind, paid))

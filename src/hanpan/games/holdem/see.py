@@ -1,0 +1,124 @@
+"""Who may know what: a viewer's picture is built from what he may know, never stripped of what he may not."""
+
+from msgspec import Struct, structs
+
+from hanpan.cards import HIDDEN, Card
+from hanpan.engine import Event, Move
+from hanpan.games.holdem.acting import legal
+from hanpan.games.holdem.events import BoardDealt, Dealt, HandOpened
+from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
+from hanpan.kit.pots import Pot, layer
+
+_STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+
+
+class SeatView(Struct, frozen=True):
+    """One seat of the hand as a viewer sees it."""
+
+    seat: int
+    stack: int
+    bet: int
+    state: str
+    """in, all-in, folded or mucked"""
+    cards: tuple[Card, ...]
+    """Empty when he holds none any more; HIDDEN for each card face down."""
+
+
+class HandView(Struct, frozen=True):
+    """The hand as one viewer sees it."""
+
+    street: str
+    """posting, preflop, flop, turn, river, showdown or over"""
+    button: int
+    small_blind: int
+    big_blind: int
+    ante: int
+    board: tuple[Card, ...]
+    pots: tuple[Pot, ...]
+    """What was swept in on earlier streets, in layers, the main pot first."""
+    pot: int
+    """Everything in the middle, this street's bets included."""
+    seats: tuple[SeatView, ...]
+    turn: int
+    moves: tuple[Move, ...]
+    """What the viewer himself may do now."""
+
+
+def see(hand: Hand, viewer: int) -> HandView:
+    """The picture of a seat, or of an observer."""
+    setup, betting = hand.setup, hand.betting
+    pots = hand.pots if hand.stage >= SHOWDOWN else layer(hand.paid, hand.order, betting.live, hand.dead)
+    return HandView(
+        street=_street(hand),
+        button=setup.button,
+        small_blind=setup.small_blind,
+        big_blind=setup.big_blind,
+        ante=setup.ante,
+        board=hand.board,
+        pots=pots,
+        pot=sum(pot.amount for pot in pots) + sum(betting.bets),
+        seats=tuple(_seat(hand, seat, viewer) for seat in hand.order),
+        turn=betting.turn,
+        moves=legal(hand, viewer),
+    )
+
+
+def _street(hand: Hand) -> str:
+    if hand.stage == OVER:
+        return "over"
+    if hand.stage == POSTING:
+        return "posting"
+    return "showdown" if hand.stage == SHOWDOWN else _STREETS[len(hand.board)]
+
+
+def _seat(hand: Hand, seat: int, viewer: int) -> SeatView:
+    betting = hand.betting
+    return SeatView(seat, betting.stacks[seat], betting.bets[seat], _state(hand, seat), _cards(hand, seat, viewer))
+
+
+def _state(hand: Hand, seat: int) -> str:
+    if not hand.betting.live[seat]:
+        return "folded"
+    if hand.mucked[seat]:
+        return "mucked"
+    return "all-in" if hand.stage != OVER and hand.betting.is_all_in(seat) else "in"
+
+
+def _cards(hand: Hand, seat: int, viewer: int) -> tuple[Card, ...]:
+    if seat == viewer:
+        return hand.hole[seat]
+    if hand.shown[seat]:
+        return hand.shown[seat]
+    if not hand.betting.live[seat] or hand.mucked[seat]:
+        return ()
+    return tuple(HIDDEN for _ in hand.hole[seat])
+
+
+def tell(event: Event, viewer: int) -> Event:
+    """A fact as one viewer may hear it: no deck, no burnt card, no other's hole cards."""
+    if isinstance(event, HandOpened):
+        return HandOpened(event.setup, ())
+    if isinstance(event, Dealt):
+        return Dealt(
+            {seat: cards if seat == viewer else (HIDDEN, HIDDEN) for seat, cards in event.hole.items()}
+        )
+    if isinstance(event, BoardDealt):
+        return structs.replace(event, burnt=tuple(HIDDEN for _ in event.burnt))
+    return event
+
+
+def line(view: HandView) -> str:
+    """The picture in one line: street, board, pot, then each seat (`*` on turn, `D` button)."""
+    board = f" {' '.join(view.board)}" if view.board else ""
+    seats = " | ".join(_seat_line(view, seat) for seat in view.seats)
+    return f"{view.street}{board} pot {view.pot} | {seats}"
+
+
+def _seat_line(view: HandView, seat: SeatView) -> str:
+    marks = ("*" if view.turn == seat.seat else "") + ("D" if view.button == seat.seat else "")
+    words = [f"{marks}{seat.seat}:{seat.stack}"]
+    if seat.bet:
+        words.append(f"({seat.bet})")
+    if seat.state != "in":
+        words.append(seat.state)
+    return " ".join(words + list(seat.cards))

@@ -1,0 +1,61 @@
+"""HE-4.2, HE-4.3, HE-5: who shows, who may muck, who wins what."""
+
+from hanpan.engine import Event
+from hanpan.games.holdem.events import Awarded, Mucked, Shown
+from hanpan.games.holdem.hand import Hand
+from hanpan.games.holdem.rules import OddChips
+from hanpan.kit.betting import NOBODY
+from hanpan.kit.pots import Pot, split
+
+
+def next_showing(hand: Hand) -> Event | None:
+    """HE-5.2: the last to bet on the river shows first, else the first left of the button; then clockwise."""
+    if not hand.is_contested():
+        return None
+    betting = hand.betting
+    seat = hand.river_aggressor if hand.river_aggressor != NOBODY else hand.order[0]
+    for _ in hand.order:
+        if betting.live[seat] and not hand.shown[seat] and not hand.mucked[seat]:
+            return Mucked(seat) if _may_muck(hand, seat) else Shown(seat, hand.hole[seat])
+        seat = betting.left[seat]
+    return None
+
+
+def _may_muck(hand: Hand, seat: int) -> bool:
+    """Beaten in every pot by a hand on the table, and not bound to show by an all-in."""
+    if hand.betting.is_all_in(seat) or hand.ended_by_all_in():
+        return False
+    for pot in hand.pots:
+        if seat in pot.seats and not _is_beaten(hand, seat, pot):
+            return False
+    return True
+
+
+def _is_beaten(hand: Hand, seat: int, pot: Pot) -> bool:
+    mine = hand.strengths[seat]
+    for rival in pot.seats:
+        if hand.shown[rival] and hand.strengths[rival] > mine:
+            return True
+    return False
+
+
+def award(hand: Hand) -> Event:
+    """HE-5.3: the side pots first, the main pot last."""
+    pot = hand.pots[-1]
+    winners = _winners(hand, pot)
+    rules = hand.setup.rules
+    if rules.odd_chips is OddChips.DROPPED:
+        odd = pot.amount % len(winners)
+        return Awarded(len(hand.pots) - 1, split(pot.amount - odd, winners), odd)
+    return Awarded(len(hand.pots) - 1, split(pot.amount, winners))
+
+
+def _winners(hand: Hand, pot: Pot) -> list[int]:
+    """HE-4.2: the best hands among those who paid for it, clockwise from the button's left."""
+    if len(pot.seats) == 1:
+        return [pot.seats[0]]
+    best = 0
+    for seat in pot.seats:
+        if hand.strengths[seat] > best:
+            best = hand.strengths[seat]
+    return [seat for seat in pot.seats if hand.strengths[seat] == best]

@@ -1,0 +1,169 @@
+"""One street of betting: who is in, who owes what, whose turn it is, and who may still raise.
+
+Seats are the numbers of the chairs at the table, so every list here has a place for each chair; a chair
+without a player in this hand is simply never live.
+"""
+
+from dataclasses import dataclass
+
+CHAIRS = 10
+NOBODY = -1
+NOT_YET = -1
+"""In `faced`: this seat has not acted on this street."""
+
+# How far a raise must go beyond the highest bet.
+BY_LAST_RAISE = 0
+BY_DOUBLING = 1
+
+
+@dataclass
+class Betting:
+    """The betting of a hand, street after street."""
+
+    seats: tuple[int, ...]
+    """The seats dealt in, clockwise."""
+    left: list[int]
+    """For each chair the next seat dealt in to its left."""
+    stacks: list[int]
+    live: list[bool]
+    """Not folded."""
+    bets: list[int]
+    """What each seat has put in on this street."""
+    faced: list[int]
+    """The highest bet at the time a seat last acted on this street, or NOT_YET."""
+    smallest_bet: int
+    growth: int
+    """BY_LAST_RAISE or BY_DOUBLING."""
+    short_raises_add_up: bool
+    highest: int = 0
+    """What everyone still in has to match."""
+    last_raise: int = 0
+    """The size of the last full raise (the smallest bet, before there was one)."""
+    raised_to: int = 0
+    """Where the last full bet or raise of this street went to."""
+    aggressor: int = NOBODY
+    """Who last bet or raised on this street."""
+    turn: int = NOBODY
+    able: int = 0
+    """How many are live and have chips: they alone can be asked for anything."""
+    in_hand: int = 0
+    """How many are live."""
+
+    # -- predicates, in players' words
+
+    def owes(self, seat: int) -> int:
+        return self.highest - self.bets[seat]
+
+    def is_all_in(self, seat: int) -> bool:
+        return self.live[seat] and self.stacks[seat] == 0
+
+    def smallest_raise_over(self, level: int) -> int:
+        """The total that a full raise over a bet of this level has to reach."""
+        if self.growth == BY_DOUBLING:
+            return max(2 * level, self.smallest_bet)
+        return level + self.last_raise
+
+    def may_reopen(self, seat: int) -> bool:
+        """Has this seat not acted yet, or does it face a full raise since it did?"""
+        faced = self.faced[seat]
+        if faced == NOT_YET or faced < self.raised_to:
+            return True
+        return self.short_raises_add_up and self.highest >= self.smallest_raise_over(faced)
+
+    def could_be_called(self) -> bool:
+        """Is there a second player with chips, so that a raise makes sense?"""
+        return self.able > 1
+
+    def must_act(self, seat: int) -> bool:
+        if not self.live[seat] or self.stacks[seat] == 0:
+            return False
+        if self.able == 1:
+            return self.bets[seat] < self._highest_rival(seat)
+        return self.faced[seat] == NOT_YET or self.bets[seat] < self.highest
+
+    def _highest_rival(self, seat: int) -> int:
+        # Not `highest`: a short big blind leaves that above any bet made, and nobody need match a bet nobody made.
+        most = 0
+        for other in self.seats:
+            if other != seat and self.live[other] and self.bets[other] > most:
+                most = self.bets[other]
+        return most
+
+    def uncalled(self) -> int:
+        """How much of the highest bet nobody has matched (folded bets count as matching)."""
+        first = second = 0
+        for seat in self.seats:
+            bet = self.bets[seat]
+            if bet > first:
+                first, second = bet, first
+            elif bet > second:
+                second = bet
+        return first - second
+
+    def highest_bettor(self) -> int:
+        best = self.seats[0]
+        for seat in self.seats:
+            if self.bets[seat] > self.bets[best]:
+                best = seat
+        return best
+
+    # -- changes
+
+    def open_street(self, first: int, highest: int) -> None:
+        """Begin a street; `first` is the seat from which the first one that must act is looked for."""
+        self.highest = highest
+        self.last_raise = self.smallest_bet
+        self.raised_to = highest
+        self.aggressor = NOBODY
+        self.able = self.in_hand = 0
+        for seat in self.seats:
+            self.faced[seat] = NOT_YET
+            if self.live[seat]:
+                self.in_hand += 1
+                if self.stacks[seat] > 0:
+                    self.able += 1
+        self.turn = first
+        if not self.must_act(first):
+            self.pass_turn()
+
+    def pass_turn(self) -> None:
+        """The next seat that must act, clockwise; nobody when the street is over."""
+        if self.in_hand > 1:
+            seat = self.turn
+            for _ in self.seats:
+                seat = self.left[seat]
+                if self.must_act(seat):
+                    self.turn = seat
+                    return
+        self.turn = NOBODY
+
+    def fold(self, seat: int) -> None:
+        self.live[seat] = False
+        self.in_hand -= 1
+        self.able -= 1
+        self.pass_turn()
+
+    def check(self, seat: int) -> None:
+        self.faced[seat] = self.highest
+        self.pass_turn()
+
+    def call(self, seat: int, paid: int) -> None:
+        self._pay(seat, paid)
+        self.faced[seat] = self.highest
+        self.pass_turn()
+
+    def raise_to(self, seat: int, total: int) -> None:
+        if total >= self.smallest_raise_over(self.highest):
+            self.last_raise = total - self.highest
+            self.raised_to = total
+        self._pay(seat, total - self.bets[seat])
+        self.highest = total
+        self.faced[seat] = total
+        self.aggressor = seat
+        self.pass_turn()
+
+    def _pay(self, seat: int, paid: int) -> None:
+        self.stacks[seat] -= paid
+        self.bets[seat] += paid
+        if self.stacks[seat] == 0:
+            self.able -= 1

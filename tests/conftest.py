@@ -1,0 +1,19 @@
+"""The rule index is gathered here: which test shows which rule."""
+
+from collections import defaultdict
+
+import pytest
+
+RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
+EVERYTHING = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m and -k take tests away
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    shown: dict[str, list[str]] = defaultdict(list)
+    for item in items:
+        for marker in item.iter_markers("rule"):
+            for rule in marker.args:
+                shown[rule].append(item.nodeid)
+    config.stash[RULES_SHOWN] = shown
+    config.stash[EVERYTHING] = config.args == list(config.getini("testpaths"))
