@@ -1,13 +1,13 @@
 """Scenarios of hold'em.
 
-    rules  textbook                     # house where nothing is said
-    switch odd-chips dropped            # one switch on its own
-    seats  Ann 100 | - | Ben 100        # clockwise; `-` is an empty chair
-    button Ben                          # the last seat where nothing is said; a chair's number for a dead button
-    blinds 5 10 | ante 1 | dead 30
-    small  nobody | big Ann             # where they do not follow from the button
-    post   Cho live 10 | Dan dead 5
-    cards  Ann As Kd | board Qs Js Ts 2c 3d
+rules  textbook                     # house where nothing is said
+switch odd-chips dropped            # one switch on its own
+seats  Ann 100 | - | Ben 100        # clockwise; `-` is an empty chair
+button Ben                          # the last seat where nothing is said; a chair's number for a dead button
+blinds 5 10 | ante 1 | dead 30
+small  nobody | big Ann             # where they do not follow from the button
+post   Cho live 10 | Dan dead 5
+cards  Ann As Kd | board Qs Js Ts 2c 3d
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from hanpan.engine import NOBODY, Command
 from hanpan.games import holdem
 from hanpan.games.holdem import events as told
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Raise, Show
-from hanpan.games.holdem.setup import HandSetup, Post
+from hanpan.games.holdem.seating import HandSetup, Post
 from hanpan.kit.button import clockwise
 from tests.scenarios.reader import Line, Scenario
 from tests.scenarios.table import ScenarioTable
@@ -168,7 +168,9 @@ class HoldemTable(ScenarioTable):
 
     def _pots(self) -> str:
         made = next(event for event in reversed(self.journal) if isinstance(event, told.PotsMade))
-        return "pots " + " + ".join(f"{pot.amount} {'/'.join(self.name(s) for s in sorted(pot.seats))}" for pot in made.pots)
+        return "pots " + " + ".join(
+            f"{pot.amount} {'/'.join(self.name(s) for s in sorted(pot.seats))}" for pot in made.pots
+        )
 
     def _news(self) -> list[str]:
         board = 0

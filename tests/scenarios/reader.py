@@ -1,11 +1,11 @@
 """Reads a scenario: a short text that a player can follow and a test can run.
 
-    scenario A title
-      rule   HE-3.5 HE-3.2
-      seats  Ann 100 | Ben 100          # header lines, read by the game's own table
-      Ann    raise 20  => pot 35        # who, what he does, and what must then be true
-      wait   30s
-      chips  Ann 80 | Ben 120
+scenario A title
+  rule   HE-3.5 HE-3.2
+  seats  Ann 100 | Ben 100          # header lines, read by the game's own table
+  Ann    raise 20  => pot 35        # who, what he does, and what must then be true
+  wait   30s
+  chips  Ann 80 | Ben 120
 """
 
 import re
@@ -74,4 +74,6 @@ def read(file: Path) -> Iterator[Scenario]:
 def _line(number: int, text: str) -> Line:
     said, _, expected = text.partition("=>")
     word, _, rest = said.strip().partition(" ")
-    return Line(number, word, " ".join(rest.split()), tuple(e.strip() for e in expected.split(",") if e.strip()))
+    return Line(
+        number, word, " ".join(rest.split()), tuple(e.strip() for e in expected.split(",") if e.strip())
+    )

@@ -1,5 +1,8 @@
-"""Plays a scenario on any game, and watches over it: after every line chips are conserved, the journal replays
-to the same state, a refusal has changed nothing, and nobody has seen what he may not."""
+"""Plays a scenario on any game, and watches over it.
+
+After every line chips are conserved, the journal replays to the same state, a refusal has changed nothing,
+and nobody has seen what he may not.
+"""
 
 import re
 from abc import ABC, abstractmethod
@@ -74,7 +77,9 @@ class ScenarioTable(ABC):
 
     def _begin(self) -> None:
         setup, deck = self.open()
-        self.state, self.journal = start(self.game, setup, deck)
+        started = start(self.game, setup, deck)
+        assert not isinstance(started, Refusal), started
+        self.state, self.journal = started
         self.news = list(self.journal)
         self.total = self.game.chips(self.state)
         self._watch()
@@ -88,8 +93,8 @@ class ScenarioTable(ABC):
             self._each(line.rest.split())
         elif line.word != "now":
             self._somebody(line)
-        if self.refusal and not refused:
-            raise ScenarioError(self.scenario, line, f"refused {self.refusal.code} {self.refusal.amounts}; {self._where()}")
+        if not refused:
+            assert self.refusal is None, f"refused {self.refusal}; {self._where()}"
         for expectation in line.expected:
             self._expect(line, expectation)
 
@@ -100,7 +105,9 @@ class ScenarioTable(ABC):
         else:
             answer = self.holds(expectation)
         if answer is not True:
-            raise ScenarioError(self.scenario, line, f"expected {expectation!r}, but: {answer}; {self._where()}")
+            raise ScenarioError(
+                self.scenario, line, f"expected {expectation!r}, but: {answer}; {self._where()}"
+            )
 
     def _somebody(self, line: Line) -> None:
         words = line.rest.split()
@@ -109,7 +116,10 @@ class ScenarioTable(ABC):
             moves = [str(move) for move in self.game.legal(self.state, self.seat(line.word))]
             assert said == moves, f"may {' | '.join(moves) or 'nothing'}"
         elif words[:1] == ["sees"]:
-            self.sees(OBSERVER if line.word == "observer" else self.seat(line.word), line.rest.removeprefix("sees").strip())
+            self.sees(
+                OBSERVER if line.word == "observer" else self.seat(line.word),
+                line.rest.removeprefix("sees").strip(),
+            )
         else:
             self._play(self.command(self.seat(line.word), words))
 

@@ -11,7 +11,7 @@ from hanpan.engine.contract import (
     Refusal,
     Table,
 )
-from hanpan.engine.play import Refused, play, replay, start
+from hanpan.engine.play import play, replay, start
 
 __all__ = [
     "NOBODY",
@@ -22,7 +22,6 @@ __all__ = [
     "Game",
     "Move",
     "Refusal",
-    "Refused",
     "Table",
     "play",
     "replay",

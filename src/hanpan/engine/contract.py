@@ -1,6 +1,6 @@
 """The contract of a game.
 
-    wish (Command) → decide → fact (Event) → evolve → the dealer's facts (follow → evolve, until he waits) → see
+    a wish (Command) → decide → a fact (Event) → evolve → the dealer's own facts (follow → evolve) → see
 
 One wish becomes one fact or a refusal. What the dealer then does by himself (deal the flop, open the hands,
 push the pot) are facts of their own, one at a time, so that no rule has to look ahead of the state it reads.
@@ -43,7 +43,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show` one of some cards."""
+    """One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`."""
 
     name: str
     low: int = 0
@@ -67,7 +67,7 @@ class Deadline(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table to try a game at, as random play and the contract tests draw it: a set-up and a deck to shuffle."""
+    """A table to try a game at, as random play and contract tests draw it: a set-up and a deck to shuffle."""
 
     setup: Any
     deck: tuple[Card, ...]

@@ -7,19 +7,11 @@ from hanpan.cards import Card
 from hanpan.engine.contract import Command, Event, Game, Refusal
 
 
-class Refused(Exception):
-    """A refusal where none may be: the caller asked for something he knew to be legal (a bug)."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code} ({refusal.rule}) {refusal.amounts}")
-        self.refusal = refusal
-
-
-def start(game: Game[Any, Any, Any], setup: Any, deck: Sequence[Card]) -> tuple[Any, list[Event]]:
+def start(game: Game[Any, Any, Any], setup: Any, deck: Sequence[Card]) -> tuple[Any, list[Event]] | Refusal:
     """Open a game and let the dealer work until he waits for somebody."""
     opened = game.open(setup, deck)
     if isinstance(opened, Refusal):
-        raise Refused(opened)
+        return opened
     state = game.begin(opened)
     events = [opened]
     _let_the_dealer_work(game, state, events)

@@ -70,9 +70,12 @@ class Betting:
             return True
         return self.short_raises_add_up and self.highest >= self.smallest_raise_over(faced)
 
-    def could_be_called(self) -> bool:
-        """Is there a second player with chips, so that a raise makes sense?"""
-        return self.able > 1
+    def could_be_called(self, seat: int) -> bool:
+        """Has a rival more than the highest bet, so that a raise by this seat makes sense?"""
+        return any(
+            other != seat and self.live[other] and self.bets[other] + self.stacks[other] > self.highest
+            for other in self.seats
+        )
 
     def must_act(self, seat: int) -> bool:
         if not self.live[seat] or self.stacks[seat] == 0:
@@ -82,7 +85,7 @@ class Betting:
         return self.faced[seat] == NOT_YET or self.bets[seat] < self.highest
 
     def _highest_rival(self, seat: int) -> int:
-        # Not `highest`: a short big blind leaves that above any bet made, and nobody need match a bet nobody made.
+        # Not `highest`: a short big blind leaves that above every bet, and nobody must match a bet not made.
         most = 0
         for other in self.seats:
             if other != seat and self.live[other] and self.bets[other] > most:

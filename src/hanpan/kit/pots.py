@@ -11,10 +11,12 @@ class Pot(Struct, frozen=True):
 
 
 def layer(paid: list[int], seats: tuple[int, ...], live: list[bool], dead: int) -> tuple[Pot, ...]:
-    """HE-4.1, HE-4.4: one pot for each amount at which somebody still in stopped paying, dead money in the first."""
+    """HE-4.1, HE-4.4: a pot for each amount at which somebody still in stopped paying, dead money first."""
     levels = sorted({paid[seat] for seat in seats if live[seat]})
     if len(levels) == 1:  # the everyday hand: nobody is short
-        return (Pot(dead + sum([paid[seat] for seat in seats]), tuple([seat for seat in seats if live[seat]])),)
+        return (
+            Pot(dead + sum([paid[seat] for seat in seats]), tuple([seat for seat in seats if live[seat]])),
+        )
     pots: list[Pot] = []
     below, extra = 0, dead
     for level in levels:

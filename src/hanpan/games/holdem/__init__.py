@@ -8,12 +8,12 @@ from hanpan.games.holdem.acting import deadline, decide, legal, wish
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, HoldemCommand, Raise, Show
 from hanpan.games.holdem.dealer import follow
 from hanpan.games.holdem.events import HoldemEvent
-from hanpan.games.holdem.evolve import evolve
+from hanpan.games.holdem.evolution import evolve
 from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
-from hanpan.games.holdem.see import HandView, line, see, tell
-from hanpan.games.holdem.setup import HandSetup, Post, setup
+from hanpan.games.holdem.seating import HandSetup, Post, setup
+from hanpan.games.holdem.views import HandView, line, see, tell
 
 __all__ = [
     "GAME",
@@ -43,7 +43,9 @@ def sample(dice: Callable[[int, int], int]) -> Table:
     scale = dice(1, 100)
     stacks = {seat: dice(1, 10 * scale) for seat in sorted(seats)}
     ante = dice(0, 3) if dice(0, 3) == 0 else 0
-    hand = setup(stacks, button=dice(0, 9), rules=rules, ante=ante, dead=dice(0, 40) if dice(0, 7) == 0 else 0)
+    hand = setup(
+        stacks, button=dice(0, 9), rules=rules, ante=ante, dead=dice(0, 40) if dice(0, 7) == 0 else 0
+    )
     return Table(hand, DECK_52)
 
 

@@ -30,12 +30,16 @@ def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
 
 
 def _may_raise(betting: Betting, seat: int) -> bool:
-    return betting.stacks[seat] > betting.owes(seat) and betting.could_be_called() and betting.may_reopen(seat)
+    return (
+        betting.stacks[seat] > betting.owes(seat)
+        and betting.could_be_called(seat)
+        and betting.may_reopen(seat)
+    )
 
 
 def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
     """HE-3.4: too short to raise, or nobody left who could call more."""
-    return betting.stacks[seat] <= betting.owes(seat) or not betting.could_be_called()
+    return betting.stacks[seat] <= betting.owes(seat) or not betting.could_be_called(seat)
 
 
 def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
@@ -118,7 +122,7 @@ def _raise(betting: Betting, seat: int, to: int) -> Event | Refusal:
         return Refusal("more-than-you-have", "HE-3.2", {"most": most})
     if not betting.may_reopen(seat):
         return Refusal("betting-not-reopened", "HE-3.5", {"owed": betting.owes(seat)})
-    if not betting.could_be_called():
+    if not betting.could_be_called(seat):
         return Refusal("nobody-could-call", "HE-3.10", {"owed": betting.owes(seat)})
     if to <= betting.highest:
         return Refusal("not-above-highest-bet", "HE-3.2", {"highest": betting.highest})
@@ -130,7 +134,7 @@ def _raise(betting: Betting, seat: int, to: int) -> Event | Refusal:
 
 def _all_in(betting: Betting, seat: int) -> Event | Refusal:
     if _all_in_is_a_call(betting, seat):
-        return Checked(seat) if betting.owes(seat) == 0 else _call(betting, seat)
+        return _call(betting, seat)
     return _raise(betting, seat, betting.bets[seat] + betting.stacks[seat])
 
 

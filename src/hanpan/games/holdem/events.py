@@ -4,7 +4,7 @@ from typing import Literal
 
 from hanpan.cards import Card
 from hanpan.engine import Event
-from hanpan.games.holdem.setup import HandSetup
+from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.pots import Pot
 
 PostKind = Literal["ante", "small-blind", "big-blind", "live", "dead"]

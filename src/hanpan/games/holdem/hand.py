@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from hanpan.cards import Card
 from hanpan.games.holdem.events import Posted
-from hanpan.games.holdem.setup import HandSetup
+from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.betting import NOBODY, Betting
 from hanpan.kit.pots import Pot
 

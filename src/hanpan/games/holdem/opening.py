@@ -7,7 +7,7 @@ from hanpan.engine import Event, Refusal
 from hanpan.games.holdem.events import HandOpened, Posted, PostKind
 from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.rules import MinRaise
-from hanpan.games.holdem.setup import HandSetup, fault
+from hanpan.games.holdem.seating import HandSetup, fault
 from hanpan.kit.betting import BY_DOUBLING, BY_LAST_RAISE, CHAIRS, NOBODY, NOT_YET, Betting
 from hanpan.kit.button import clockwise
 
@@ -67,7 +67,7 @@ def _betting(setup: HandSetup, order: tuple[int, ...]) -> Betting:
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:
-    """Antes (HE-2.5), blinds (HE-2.1), then live and dead posts (HE-2.6); whoever is short posts what he has."""
+    """Antes (HE-2.5), blinds (HE-2.1), then live and dead posts (HE-2.6); who is short posts what he has."""
     left = dict(setup.stacks)
     due: list[Posted] = []
 

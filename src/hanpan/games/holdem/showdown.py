@@ -25,18 +25,12 @@ def _may_muck(hand: Hand, seat: int) -> bool:
     """Beaten in every pot by a hand on the table, and not bound to show by an all-in."""
     if hand.betting.is_all_in(seat) or hand.ended_by_all_in():
         return False
-    for pot in hand.pots:
-        if seat in pot.seats and not _is_beaten(hand, seat, pot):
-            return False
-    return True
+    return all(seat not in pot.seats or _is_beaten(hand, seat, pot) for pot in hand.pots)
 
 
 def _is_beaten(hand: Hand, seat: int, pot: Pot) -> bool:
     mine = hand.strengths[seat]
-    for rival in pot.seats:
-        if hand.shown[rival] and hand.strengths[rival] > mine:
-            return True
-    return False
+    return any(hand.shown[rival] and hand.strengths[rival] > mine for rival in pot.seats)
 
 
 def award(hand: Hand) -> Event:

@@ -8,7 +8,7 @@ from hanpan.cards import DECK_52, Card
 from hanpan.engine import NOBODY, Refusal
 from hanpan.games.holdem.rules import HOUSE, HeadsUp, RuleSet
 from hanpan.kit.betting import CHAIRS
-from hanpan.kit.button import blinds
+from hanpan.kit.button import blinds as blind_seats
 
 
 class Post(Struct, frozen=True):
@@ -51,7 +51,7 @@ def setup(
 ) -> HandSetup:
     """An ordinary hand: the blinds follow from the button (HE-2.1, HE-2.3)."""
     seated = stacks if isinstance(stacks, dict) else dict(enumerate(stacks))
-    small, big = blinds(list(seated), button, rules.heads_up is HeadsUp.BUTTON_POSTS_SMALL)
+    small, big = blind_seats(list(seated), button, rules.heads_up is HeadsUp.BUTTON_POSTS_SMALL)
     return HandSetup(
         stacks=seated,
         button=button,
@@ -88,9 +88,11 @@ def fault(setup: HandSetup, deck: Sequence[Card]) -> Refusal | None:
 
 def _fault_of_posts(setup: HandSetup) -> Refusal | None:
     posting = [post.seat for post in setup.posts]
-    blind = (setup.small_blind_seat, setup.big_blind_seat)
-    if len(set(posting)) < len(posting) or any(seat not in setup.stacks or seat in blind for seat in posting):
+    blinds = (setup.small_blind_seat, setup.big_blind_seat)
+    if len(set(posting)) < len(posting) or any(seat not in setup.stacks for seat in posting):
         return Refusal("bad-post", "HE-2.6")
+    if any(post.live and post.seat in blinds for post in setup.posts):
+        return Refusal("blind-is-live-already", "HE-2.6")
     if any(post.live < 0 or post.dead < 0 for post in setup.posts):
         return Refusal("negative-post", "HE-2.6")
     if any(post.live > setup.big_blind for post in setup.posts):

@@ -73,7 +73,9 @@ def _street(hand: Hand) -> str:
 
 def _seat(hand: Hand, seat: int, viewer: int) -> SeatView:
     betting = hand.betting
-    return SeatView(seat, betting.stacks[seat], betting.bets[seat], _state(hand, seat), _cards(hand, seat, viewer))
+    return SeatView(
+        seat, betting.stacks[seat], betting.bets[seat], _state(hand, seat), _cards(hand, seat, viewer)
+    )
 
 
 def _state(hand: Hand, seat: int) -> str:

@@ -1,0 +1,98 @@
+"""The repository looks after itself: lint, types, room directions, lock file, documents."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BIN = Path(sys.executable).parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def run(*command: str) -> None:
+    done = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def tracked(*endings: str) -> list[Path]:
+    """The files of the repository, as git lists them (untracked but not ignored ones too)."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    files = [ROOT / name for name in listed.stdout.splitlines()]
+    return [file for file in files if file.is_file() and (not endings or file.name.endswith(endings))]
+
+
+def test_lint() -> None:
+    run("ruff", "check", ".")
+
+
+def test_format() -> None:
+    run("ruff", "format", "--check", ".")
+
+
+def test_types() -> None:
+    run("mypy")
+
+
+def test_rooms() -> None:
+    run("lint-imports")
+
+
+def test_compiled_modules_are_not_older_than_their_sources() -> None:
+    """Python would run the compiled twin of an edited file without a word; `make setup` builds it anew."""
+    stale = [
+        name
+        for name in PROJECT["tool"]["hanpan"]["compiled"]
+        for built in (ROOT / "src" / name).parent.glob(f"{Path(name).stem}.*.so")
+        if built.stat().st_mtime < (ROOT / "src" / name).stat().st_mtime
+    ]
+    assert not stale, f"run `make setup`: {stale}"
+
+
+@pytest.mark.parametrize("lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)
+def test_lock_files_pin_with_hashes_and_name_packages_only(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    assert "://" not in text
+    assert not re.search(r"^\s*-(i|f|-index|-extra|-find|-trusted)", text, re.MULTILINE)
+    pinned = [block for block in re.split(r"\n(?=\S)", text) if block.strip()]
+    for block in pinned:
+        assert re.match(r"[a-zA-Z0-9._\[\]-]+==\S+", block), block.splitlines()[0]
+        assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+def test_every_dependency_is_explained() -> None:
+    said = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    wanted = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
+    names = [re.match(r"[A-Za-z0-9._-]+", entry) for entry in wanted]
+    missing = [name.group() for name in names if name and f"| {name.group()} " not in said]
+    assert not missing, f"no line in docs/dependencies.md for {missing}"
+
+
+def test_commands_of_the_readme_exist() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = set(re.findall(r"`?make ([a-z]+)", readme))
+    assert {"run", "test"} <= named
+    assert not [name for name in named if not re.search(rf"^{name}:", makefile, re.MULTILINE)]
+
+
+def test_ci_runs_the_readmes_test_command() -> None:
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == "make test"
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    broken = []
+    for page in tracked(".md"):
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if not (page.parent / target).exists():
+                broken.append(f"{page.relative_to(ROOT)} → {target}")
+    assert not broken, broken
