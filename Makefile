@@ -3,7 +3,7 @@
 
 VENV   := .venv
 BIN    := $(VENV)/bin
-SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games -name '*.py' -o -name '*.c')
+SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games -name '*.py' -o -name '*.[ch]')
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

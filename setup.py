@@ -17,6 +17,7 @@ def native() -> Extension:
     return Extension(
         "hanpan.cards._native",
         ["src/hanpan/cards/_native.c"],
+        depends=sorted(map(str, Path("src/hanpan/cards/native").glob("*.h"))),
         extra_compile_args=["-O3", "-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter"],
     )
 

@@ -1,7 +1,7 @@
 """The rule cases: small scripted hands and what a correct engine does with them.
 
-Seats are numbered from the small blind: 0 small blind, 1 big blind, …, the last one the button. Blinds are 5/10.
-Each engine's driver offers a `Table`; the cases below never know which engine they are talking to.
+Seats are numbered from the small blind: 0 small blind, 1 big blind, …, the last one the button. The blinds
+are 5/10. Each engine's driver offers a `Table`; the cases never know which engine they are talking to.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -32,8 +32,8 @@ class Table(Protocol):
     def least_raise(self) -> int:
         """The least total on this street that counts as a raise."""
 
-    def stacks(self) -> list[int]:
-        """Everyone's chips once the hand is over."""
+    def stacks(self) -> list[float]:
+        """Everyone's chips once the hand is over; some engines split a chip."""
 
 
 OpenTable = Callable[[Sequence[int], Sequence[tuple[str, str]], Sequence[str]], Table]
@@ -61,11 +61,11 @@ def judge(case: Case, open_table: OpenTable) -> Verdict:
         return Verdict(WRONG, str(reason))
     except NotImplementedError:
         raise
-    except BaseException as error:  # noqa: BLE001 - a Rust panic is no Exception, and it is a finding as well
+    except BaseException as error:  # a Rust panic is no Exception, and it is a finding as well
         return Verdict(WRONG, f"failed with {type(error).__name__}: {error}")
 
 
-# ---- the script's words ------------------------------------------------------------------------------------------
+# ---- the script's words
 
 PLAIN_HOLES = (("2c", "7d"), ("3h", "8s"), ("4c", "9d"), ("5h", "Ts"))
 PLAIN_BOARD = ("Ks", "Jd", "6h", "2s", "Qc")
@@ -77,7 +77,7 @@ def deal(open_table: OpenTable, stacks: Sequence[int]) -> Table:
 
 
 def play(table: Table, *script: tuple[int, str | int]) -> None:
-    """`(seat, "call")`, `(seat, "check")`, `(seat, "fold")`, `(seat, "all-in")`, `(seat, 40)` for a raise to 40."""
+    """Each line is a seat and "fold", "check", "call", "all-in" or, as a number, a raise to that."""
     for seat, move in script:
         turn(table, seat)
         if isinstance(move, int):
@@ -89,7 +89,8 @@ def play(table: Table, *script: tuple[int, str | int]) -> None:
 def turn(table: Table, seat: int) -> None:
     asked = table.actor()
     if asked != seat:
-        raise WrongTurnError(f"seat {seat} should act, the engine asks " + ("nobody" if asked is None else f"seat {asked}"))
+        other = "nobody" if asked is None else f"seat {asked}"
+        raise WrongTurnError(f"seat {seat} should act, the engine asks {other}")
 
 
 def raising(table: Table, seat: int, *, allowed: bool) -> Verdict:
@@ -102,10 +103,11 @@ def chips(table: Table, expected: Iterable[int]) -> Verdict:
     if table.actor() is not None:
         return Verdict(WRONG, f"the hand should be over, the engine asks seat {table.actor()}")
     stacks = table.stacks()
-    return Verdict(RIGHT if stacks == list(expected) else WRONG, "chips " + " ".join(map(str, stacks)))
+    seen = "chips " + " ".join(f"{stack:.6g}" for stack in stacks)
+    return Verdict(RIGHT if stacks == list(expected) else WRONG, seen)
 
 
-# ---- the cases ---------------------------------------------------------------------------------------------------
+# ---- the cases
 
 
 def short_all_in_after_limp(open_table: OpenTable) -> Verdict:
@@ -177,7 +179,8 @@ def least_reraise(open_table: OpenTable) -> Verdict:
     play(table, (3, 100))
     turn(table, 0)
     second = table.least_raise()
-    return Verdict(RIGHT if (first, second) == (70, 160) else WRONG, f"least raises to {first}, then {second}")
+    seen = f"least raises to {first}, then {second}"
+    return Verdict(RIGHT if (first, second) == (70, 160) else WRONG, seen)
 
 
 CASES = (

@@ -25,8 +25,8 @@ SAMPLES = 100_000
 CHECKED_HANDS = 1_000
 CHUNK = 500
 
-AcesKings = (("As", "Ah"), ("Kd", "Kc"))
-AceKingQueens = (("As", "Ks"), ("Qh", "Qd"))
+ACES_KINGS = (("As", "Ah"), ("Kd", "Kc"))
+ACE_KING_QUEENS = (("As", "Ks"), ("Qh", "Qd"))
 Matchup = tuple[tuple[str, str], tuple[str, str]]
 
 
@@ -53,6 +53,7 @@ class Equities:
 @dataclass(frozen=True)
 class Driver:
     package: str
+    remark: str = ""  # what this very run must be read with
     ranker: Callable[[], Ranker] | None = None
     equities: Callable[[], Equities] | None = None
     play_hand: Callable[[list[int], Random], int] | None = None  # gives the number of actions it took
@@ -128,7 +129,7 @@ def attempt(play: Callable[[list[int], Random], int], stacks: list[int], rng: Ra
         return play(stacks, rng)
     except NotImplementedError:
         raise
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         return f"{type(error).__name__}: {error}"[:120]
 
 
@@ -138,12 +139,12 @@ def equity(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
     if options.way == "sampled":
         if (sampled := ways.sampled) is None:
             return {"none": True}
-        found = timed(lambda: sampled(AcesKings, ways.samples), options.seconds)
+        found = timed(lambda: sampled(ACES_KINGS, ways.samples), options.seconds)
         found["ms"] *= SAMPLES / ways.samples
         return found | ({"scaled_from": ways.samples} if ways.samples != SAMPLES else {})
     if (exact := ways.exact) is None:
         return {"none": True}
-    matchup = AcesKings if options.way == "AsAh-KdKc" else AceKingQueens
+    matchup = ACES_KINGS if options.way == "AsAh-KdKc" else ACE_KING_QUEENS
     return timed(lambda: exact(matchup), options.seconds)
 
 
@@ -175,7 +176,8 @@ def main(driver: Driver) -> None:
     parser.add_argument("--way", default="AsAh-KdKc")
     options = parser.parse_args()
     answer = quietly(lambda: SECTIONS[options.section](driver, options))
-    print(json.dumps(answer | {"version": metadata.version(driver.package)}))
+    told = answer | {"version": metadata.version(driver.package), "remark": driver.remark}
+    print(json.dumps(told))
 
 
 def quietly(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:

@@ -1,12 +1,10 @@
 """The work every library gets: the same cards, the same stacks, the same policy.
 
-The policy of a hand is uniform over what is legal of: fold, check or call, the least raise, all-in. Folding is
-left out where checking is free, and an all-in is left out where it is the call or the least raise. Drivers draw
-with `moves[int(rng.random() * len(moves))]`, the cheapest fair draw Python has, so that engines are measured
-and not `random`.
+The policy of a hand is uniform over what is legal of: fold, check or call, the least raise, all-in. Folding
+is left out where checking is free, and an all-in where it is the call or the least raise. Drivers draw with
+`moves[int(rng.random() * len(moves))]`, the cheapest fair draw Python has: the engines are what is measured.
 """
 
-from collections.abc import Sequence
 from random import Random
 
 SMALL_BLIND, BIG_BLIND = 5, 10
@@ -24,8 +22,3 @@ def seven_card_hands(count: int, seed: int = 7) -> list[Hand]:
 def stack_draws(players: int, count: int, seed: int) -> list[list[int]]:
     rng = Random(seed)
     return [[rng.randint(LEAST_STACK, MOST_STACK) for _ in range(players)] for _ in range(count)]
-
-
-def distinct_cards(used: Sequence[str], count: int) -> list[str]:
-    """Filler cards for a scripted hand where only some cards matter."""
-    return [card for card in DECK if card not in used][:count]

@@ -14,7 +14,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def run(*command: str) -> None:
-    done = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -58,7 +60,9 @@ def test_compiled_modules_are_not_older_than_their_sources() -> None:
     assert not stale, f"run `make setup`: {stale}"
 
 
-@pytest.mark.parametrize("lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)
+@pytest.mark.parametrize(
+    "lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str
+)
 def test_lock_files_pin_with_hashes_and_name_packages_only(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     assert "://" not in text
@@ -90,9 +94,11 @@ def test_ci_runs_the_readmes_test_command() -> None:
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    broken = []
-    for page in tracked(".md"):
-        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-            if not (page.parent / target).exists():
-                broken.append(f"{page.relative_to(ROOT)} → {target}")
+    link = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+    broken = [
+        f"{page.relative_to(ROOT)} → {target}"
+        for page in tracked(".md")
+        for target in link.findall(page.read_text(encoding="utf-8"))
+        if not (page.parent / target).exists()
+    ]
     assert not broken, broken

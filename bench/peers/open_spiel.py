@@ -62,7 +62,7 @@ class Table:
         self.start = list(stacks)
         self.state = new_hand(stacks)
         self.board = [DECK.index(name) for name in board]
-        # Its bets are totals of the whole hand: `before` is what a player in the hand had paid before this street.
+        # Its bets are totals of the whole hand; `before` is what a live player paid on earlier streets.
         self.before, self.paid = 0, BIG_BLIND
         for hole in holes:
             for name in hole:
@@ -99,10 +99,11 @@ class Table:
         return bool(self.state.legal_actions()[-1] > CALL)
 
     def least_raise(self) -> int:
-        return min(action for action in self.state.legal_actions() if action > CALL) - self.before
+        least: int = min(action for action in self.state.legal_actions() if action > CALL)
+        return least - self.before
 
-    def stacks(self) -> list[int]:
-        return [start + round(won) for start, won in zip(self.start, self.state.returns(), strict=True)]
+    def stacks(self) -> list[float]:
+        return [start + won for start, won in zip(self.start, self.state.returns(), strict=True)]
 
 
 if __name__ == "__main__":

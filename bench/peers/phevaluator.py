@@ -6,6 +6,7 @@ from typing import Any
 import phevaluator  # type: ignore[import-not-found]
 
 from bench.child import Driver, Ranker, main
+from bench.workload import Hand
 
 
 def ranker() -> Ranker:
@@ -14,10 +15,11 @@ def ranker() -> Ranker:
     def rank(hands: Sequence[Any]) -> list[int]:
         return [evaluate(*hand) for hand in hands]
 
-    # Its lower values are the stronger hands.
-    return Ranker(
-        prepare=lambda hand: tuple(map(phevaluator.Card, hand)), rank=rank, strength=lambda value: -int(value)
-    )
+    # Of the forms it takes (names, Card, ids) the ids are quickest. Its lower values are the stronger hands.
+    def prepare(hand: Hand) -> tuple[int, ...]:
+        return tuple(phevaluator.Card(name).id_ for name in hand)
+
+    return Ranker(prepare=prepare, rank=rank, strength=lambda value: -int(value))
 
 
 if __name__ == "__main__":

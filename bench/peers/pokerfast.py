@@ -39,7 +39,7 @@ def play_hand(stacks: list[int], rng: Random) -> int:
     actions = 0
     while not hand.done:
         legal = hand.get_action_space()
-        moves: list[int | None] = [0] if "check" in legal else [-1, 0]
+        moves: list[int] = [0] if "check" in legal else [-1, 0]
         if "min_bet" in legal:
             least, most = legal["min_bet"], legal["max_bet"]
             moves.append(least)
@@ -87,7 +87,7 @@ class Table:
         bet = self.hand.state.bets[self.hand.state.turn_index]
         return int(self.hand.get_action_space()["min_bet"] + bet)
 
-    def stacks(self) -> list[int]:
+    def stacks(self) -> list[float]:
         return list(self.hand.state.stacks)
 
 

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from pokerkit import Automation, NoLimitTexasHoldem
-from pokerkit.hands import StandardHighHand
 from pokerkit.analysis import calculate_equities, parse_range
+from pokerkit.hands import StandardHighHand
 from pokerkit.utilities import Card, Deck
 
 from bench.child import Driver, Equities, Matchup, Ranker, main
@@ -39,7 +39,7 @@ def ranker() -> Ranker:
         cards = tuple(Card.parse("".join(hand)))
         return cards[:2], cards[2:]
 
-    def rank(hands: Sequence[Any]) -> list[StandardHighHand]:
+    def rank(hands: Sequence[Any]) -> list[Any]:
         return [from_game(hole, board) for hole, board in hands]
 
     return Ranker(prepare=prepare, rank=rank, strength=lambda hand: int(hand.entry.index))
@@ -52,7 +52,7 @@ def sampled(matchup: Matchup, samples: int) -> float:
 
 
 def play_hand(stacks: list[int], rng: Random) -> int:
-    state = GAME(stacks, len(stacks))
+    state: Any = GAME(stacks, len(stacks))
     actions = 0
     while state.status:
         moves: list[int] = [-1, 0] if state.checking_or_calling_amount else [0]
@@ -119,7 +119,7 @@ class Table:
     def least_raise(self) -> int:
         return int(self.state.min_completion_betting_or_raising_to_amount or 0)
 
-    def stacks(self) -> list[int]:
+    def stacks(self) -> list[float]:
         return [int(stack) for stack in self.state.stacks]
 
 

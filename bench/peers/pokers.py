@@ -66,7 +66,7 @@ class Table:
         self.apply(Action(FOLD))
 
     def check_or_call(self) -> None:
-        self.apply(Action(CHECK if self.may_check() else CALL))
+        self.apply(Action(CHECK if CHECK in self.state.legal_actions else CALL))
 
     def raise_to(self, amount: int) -> None:
         self.apply(Action(RAISE, amount - self.state.min_bet))
@@ -76,7 +76,8 @@ class Table:
         self.raise_to(player.stake + player.bet_chips)
 
     def may_check(self) -> bool:
-        return CHECK in self.state.legal_actions
+        # The big blind's check is offered as a call of nothing.
+        return bool(self.state.players_state[self.state.current_player].bet_chips == self.state.min_bet)
 
     def may_raise(self) -> bool:
         return RAISE in self.state.legal_actions
@@ -90,8 +91,10 @@ class Table:
     def accepts(self, by: int) -> bool:
         return bool(self.state.apply_action(Action(RAISE, by)).status == pokers.StateStatus.Ok)
 
-    def stacks(self) -> list[int]:
-        return [start + round(player.reward) for start, player in zip(self.start, self.state.players_state, strict=True)]
+    def stacks(self) -> list[float]:
+        return [
+            start + player.reward for start, player in zip(self.start, self.state.players_state, strict=True)
+        ]
 
 
 def deck_order(holes: Sequence[tuple[str, str]], board: Sequence[str]) -> list[str]:

@@ -86,8 +86,10 @@ class Table:
     def least_raise(self) -> int:
         raise CannotExpressError("knows no least raise")
 
-    def stacks(self) -> list[int]:
-        return [int(start + won) for start, won in zip(self.game.init_chips, self.game.get_payoffs(), strict=True)]
+    def stacks(self) -> list[float]:
+        return [
+            int(start + won) for start, won in zip(self.game.init_chips, self.game.get_payoffs(), strict=True)
+        ]
 
 
 def card(name: str) -> Any:

@@ -51,7 +51,9 @@ def play_hand(stacks: list[int], rng: Random) -> int:
     while table.is_hand_running():
         legal = table.get_available_moves()
         kinds, sizes = legal.action_types, legal.raise_range
-        moves: list[tuple[Any, int | None]] = [(CHECK, None)] if CHECK in kinds else [(FOLD, None), (CALL, None)]
+        moves: list[tuple[Any, int | None]] = (
+            [(CHECK, None)] if CHECK in kinds else [(FOLD, None), (CALL, None)]
+        )
         if sizes:
             moves.append((RAISE, sizes[0]))
             if len(sizes) > 1:
@@ -98,7 +100,7 @@ class Table:
     def least_raise(self) -> int:
         return int(self.game.get_available_moves().raise_range[0])
 
-    def stacks(self) -> list[int]:
+    def stacks(self) -> list[float]:
         return [int(player.chips) for player in self.game.players]
 
 

@@ -1,4 +1,4 @@
-"""Which cards a viewer may know, read off the full journal and not off `see`: the other half of the leak tests."""
+"""Which cards a viewer may know, read off the full journal and not off `see`: half of every leak test."""
 
 from collections.abc import Callable, Iterable
 

@@ -1,6 +1,6 @@
 """Kuhn poker, the smallest poker there is: three cards, one chip to play, one to bet.
 
-It stands here to keep the contract honest: whatever hold'em needs that Kuhn cannot answer is not the contract.
+It stands here to keep the contract honest: what hold'em needs and Kuhn cannot answer is not the contract.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,8 +1,9 @@
 """The same random hand played here and by PokerKit, action by action.
 
 PokerKit 0.7.7 is no oracle where a short all-in faces someone who only limped or checked (it lets him raise),
-for a short big blind (it lowers what the others owe), and for more than one odd chip (all go to one winner, and pots won alike are pushed as one).
-There it is not asked; everywhere else turn, price, smallest raise and every final stack must agree.
+for a short big blind (it lowers what the others owe), and for more than one odd chip (one winner gets them
+all, and pots won alike are pushed as one). There it is not asked; everywhere else turn, price, smallest raise
+and every final stack must agree.
 """
 
 import random
@@ -29,7 +30,7 @@ AUTOMATIONS = tuple(automation for automation in Automation if automation not in
 
 
 def play_beside(seed: int) -> Counter[str]:
-    """Play one hand twice; an AssertionError names what differs. The answer counts what was and was not compared."""
+    """Play one hand twice; an AssertionError names what differs. It counts what was compared and what not."""
     rng = random.Random(seed)
     rules = rng.choice(list(RULE_SETS.values()))
     hand = _random_setup(rng, rules)
@@ -54,7 +55,7 @@ class Beside:
 
     def __init__(self, hand: HandSetup, deck: tuple[Card, ...], rng: random.Random) -> None:
         self.setup, self.deck, self.rng = hand, deck, rng
-        self.order = clockwise(list(hand.stacks), hand.button)
+        self.order = clockwise(hand.stacks, hand.button)
         self.counts: Counter[str] = Counter(hands=1)
         self.theirs = self._their_table()
 

@@ -107,7 +107,7 @@ class HoldemTable(ScenarioTable):
         button = self.placed.pop("button", max(self.stacks))
         setup = holdem.setup(self.stacks, button=button, rules=self.rules, posts=self.posts, **self.numbers)
         setup = msgspec.structs.replace(setup, **self.placed)
-        return setup, self._deck(clockwise(list(self.stacks), button))
+        return setup, self._deck(clockwise(self.stacks, button))
 
     def _deck(self, order: tuple[int, ...]) -> tuple[Card, ...]:
         """The named cards where the dealer will come upon them, the rest of the deck around them."""

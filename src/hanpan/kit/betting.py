@@ -16,7 +16,7 @@ BY_LAST_RAISE = 0
 BY_DOUBLING = 1
 
 
-@dataclass
+@dataclass(init=False)
 class Betting:
     """The betting of a hand, street after street."""
 
@@ -35,19 +35,43 @@ class Betting:
     growth: int
     """BY_LAST_RAISE or BY_DOUBLING."""
     short_raises_add_up: bool
-    highest: int = 0
+    highest: int
     """What everyone still in has to match."""
-    last_raise: int = 0
+    last_raise: int
     """The size of the last full raise (the smallest bet, before there was one)."""
-    raised_to: int = 0
+    raised_to: int
     """Where the last full bet or raise of this street went to."""
-    aggressor: int = NOBODY
+    aggressor: int
     """Who last bet or raised on this street."""
-    turn: int = NOBODY
-    able: int = 0
+    turn: int
+    able: int
     """How many are live and have chips: they alone can be asked for anything."""
-    in_hand: int = 0
+    in_hand: int
     """How many are live."""
+
+    def __init__(
+        self,
+        seats: tuple[int, ...],
+        stacks: dict[int, int],
+        smallest_bet: int,
+        growth: int,
+        short_raises_add_up: bool,
+    ) -> None:
+        self.seats = seats
+        self.stacks = [0] * CHAIRS
+        self.live = [False] * CHAIRS
+        for seat in seats:
+            self.stacks[seat] = stacks[seat]
+            self.live[seat] = True
+        self.left = _left_of_each_chair(seats)
+        self.bets = [0] * CHAIRS
+        self.faced = [NOT_YET] * CHAIRS
+        self.smallest_bet = smallest_bet
+        self.growth = growth
+        self.short_raises_add_up = short_raises_add_up
+        self.highest = self.last_raise = self.raised_to = 0
+        self.aggressor = self.turn = NOBODY
+        self.able = self.in_hand = 0
 
     # -- predicates, in players' words
 
@@ -170,3 +194,14 @@ class Betting:
         self.bets[seat] += paid
         if self.stacks[seat] == 0:
             self.able -= 1
+
+
+def _left_of_each_chair(seats: tuple[int, ...]) -> list[int]:
+    """Every chair, taken or not, knows the next player to its left."""
+    left = [seats[0]] * CHAIRS
+    for place, seat in enumerate(seats):
+        chair = seats[place - 1]
+        while chair != seat:
+            left[chair] = seat
+            chair = (chair + 1) % CHAIRS
+    return left

@@ -1,21 +1,22 @@
 """Where the button is, and who posts the blinds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from hanpan.kit.betting import CHAIRS
 
 
-def clockwise(seats: Sequence[int], after: int) -> tuple[int, ...]:
+def clockwise(seats: Collection[int], after: int) -> tuple[int, ...]:
     """The seats in the order in which they sit to the left of a chair, that chair last."""
-    return tuple(sorted(seats, key=lambda seat: (seat - after - 1) % CHAIRS))
+    chairs = [(after + steps) % CHAIRS for steps in range(1, CHAIRS + 1)]
+    return tuple([chair for chair in chairs if chair in seats])
 
 
-def next_player(seats: Sequence[int], button: int) -> int:
+def next_player(seats: Collection[int], button: int) -> int:
     """The button passes to the next player still in; nobody's chair is left with it."""
     return clockwise(seats, button)[0]
 
 
-def blinds(seats: Sequence[int], button: int, heads_up_button_posts_small: bool) -> tuple[int, int]:
+def blinds(seats: Collection[int], button: int, heads_up_button_posts_small: bool) -> tuple[int, int]:
     """HE-2.1, HE-2.3: the seats of the small and the big blind."""
     order = clockwise(seats, button)
     if len(order) == 2 and heads_up_button_posts_small:

@@ -65,7 +65,7 @@ def check_batch(codes: memoryview, cards_per_hand: int, places: memoryview) -> N
 
 
 def hand_counts(cards_per_hand: int) -> list[int]:
-    """How many of all hands have each strength, by strength. Minutes for six cards; the native twin is for that."""
+    """How many of all hands have each strength, by strength. Slow: an hour for all hands of seven."""
     if not 5 <= cards_per_hand <= 7:
         raise ValueError("a hand has five to seven cards")
     counts = [0] * (STRONGEST[-1] + 1)
@@ -93,7 +93,7 @@ def can_be_dealt(ranks: tuple[int, ...], suited: bool) -> bool:
 
 
 def standing(ranks: tuple[int, ...], suited: bool) -> Standing:
-    """What five cards are, and the ranks that decide among equals: the bigger group first, then the higher."""
+    """What five cards are, and the ranks that decide among its like: bigger groups first, then higher."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     deciding = tuple(rank for _, rank in groups)
     top = straight_top(deciding)

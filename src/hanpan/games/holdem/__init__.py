@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from hanpan.cards import DECK_52
-from hanpan.engine import Game, Table
+from hanpan.engine import NOBODY, Game, Table
 from hanpan.games.holdem.acting import deadline, decide, legal, wish
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, HoldemCommand, Raise, Show
 from hanpan.games.holdem.dealer import follow
@@ -14,6 +16,7 @@ from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup
 from hanpan.games.holdem.views import HandView, line, see, tell
+from hanpan.kit.betting import CHAIRS
 
 __all__ = [
     "GAME",
@@ -36,17 +39,22 @@ __all__ = [
 
 
 def sample(dice: Callable[[int, int], int]) -> Table:
-    """A random table: any rule set, 2 to 10 players in any chairs, stacks from one chip to 100 big blinds."""
-    rules = list(RULE_SETS.values())[dice(0, len(RULE_SETS) - 1)]
-    chairs = list(range(10))
-    seats = [chairs.pop(dice(0, len(chairs) - 1)) for _ in range(dice(2, 10))]
-    scale = dice(1, 100)
-    stacks = {seat: dice(1, 10 * scale) for seat in sorted(seats)}
-    ante = dice(0, 3) if dice(0, 3) == 0 else 0
+    """A random table: any rules, 2 to 10 players in any chairs, stacks from one chip to 100 big blinds."""
+    chairs = list(range(CHAIRS))
+    seats = [chairs.pop(dice(0, len(chairs) - 1)) for _ in range(dice(2, CHAIRS))]
+    deepest = 10 * dice(1, 100)
     hand = setup(
-        stacks, button=dice(0, 9), rules=rules, ante=ante, dead=dice(0, 40) if dice(0, 7) == 0 else 0
+        {seat: dice(1, deepest) for seat in seats},
+        button=dice(0, CHAIRS - 1),
+        rules=list(RULE_SETS.values())[dice(0, len(RULE_SETS) - 1)],
+        ante=max(0, dice(-9, 3)),
+        dead=max(0, dice(-90, 30)),
     )
-    return Table(hand, DECK_52)
+    if dice(0, 5) == 0:
+        hand = structs.replace(hand, small_blind_seat=NOBODY)
+    blinds = (hand.small_blind_seat, hand.big_blind_seat)
+    posts = [Post(seat, dice(0, 10), dice(0, 5)) for seat in seats if seat not in blinds and dice(0, 9) == 0]
+    return Table(structs.replace(hand, posts=tuple(posts)), DECK_52)
 
 
 GAME: Game[HandSetup, Hand, HandView] = Game(

@@ -1,5 +1,8 @@
 """What each fact changes. Nothing is decided here and nothing can fail."""
 
+from collections.abc import Callable
+from typing import Any
+
 from hanpan.cards import strength
 from hanpan.engine import Event
 from hanpan.games.holdem.events import (
@@ -24,35 +27,40 @@ from hanpan.kit.betting import CHAIRS
 
 def evolve(hand: Hand, event: Event) -> None:
     """Apply one fact to the hand."""
-    betting = hand.betting
-    if isinstance(event, Folded):
-        betting.fold(event.seat)
-    elif isinstance(event, Called):
-        betting.call(event.seat, event.paid)
-    elif isinstance(event, Checked):
-        betting.check(event.seat)
-    elif isinstance(event, Raised):
-        betting.raise_to(event.seat, event.to)
-    elif isinstance(event, Posted):
-        _posted(hand, event)
-    elif isinstance(event, BoardDealt):
-        _board_dealt(hand, event)
-    elif isinstance(event, Shown):
-        hand.shown[event.seat] = event.cards
-    elif isinstance(event, Returned):
-        betting.bets[event.seat] -= event.amount
-        betting.stacks[event.seat] += event.amount
-    elif isinstance(event, Dealt):
-        _dealt(hand, event)
-    elif isinstance(event, PotsMade):
-        _pots_made(hand, event)
-    elif isinstance(event, Awarded):
-        _awarded(hand, event)
-    elif isinstance(event, Mucked):
-        hand.mucked[event.seat] = True
-    else:
-        assert isinstance(event, HandEnded), event
-        hand.stage = OVER
+    _CHANGES[type(event)](hand, event)
+
+
+def _folded(hand: Hand, event: Folded) -> None:
+    hand.betting.fold(event.seat)
+
+
+def _checked(hand: Hand, event: Checked) -> None:
+    hand.betting.check(event.seat)
+
+
+def _called(hand: Hand, event: Called) -> None:
+    hand.betting.call(event.seat, event.paid)
+
+
+def _raised(hand: Hand, event: Raised) -> None:
+    hand.betting.raise_to(event.seat, event.to)
+
+
+def _returned(hand: Hand, event: Returned) -> None:
+    hand.betting.bets[event.seat] -= event.amount
+    hand.betting.stacks[event.seat] += event.amount
+
+
+def _shown(hand: Hand, event: Shown) -> None:
+    hand.shown[event.seat] = event.cards
+
+
+def _mucked(hand: Hand, event: Mucked) -> None:
+    hand.mucked[event.seat] = True
+
+
+def _ended(hand: Hand, _: HandEnded) -> None:
+    hand.stage = OVER
 
 
 def _posted(hand: Hand, event: Posted) -> None:
@@ -113,3 +121,20 @@ def _awarded(hand: Hand, event: Awarded) -> None:
     hand.rounding += event.rounding
     for seat, share in event.shares:
         hand.betting.stacks[seat] += share
+
+
+_CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
+    Posted: _posted,
+    Dealt: _dealt,
+    Folded: _folded,
+    Checked: _checked,
+    Called: _called,
+    Raised: _raised,
+    Returned: _returned,
+    BoardDealt: _board_dealt,
+    PotsMade: _pots_made,
+    Shown: _shown,
+    Mucked: _mucked,
+    Awarded: _awarded,
+    HandEnded: _ended,
+}

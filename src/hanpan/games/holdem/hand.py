@@ -1,11 +1,11 @@
 """The state of one hand. Only `begin` and `evolve` change it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hanpan.cards import Card
 from hanpan.games.holdem.events import Posted
 from hanpan.games.holdem.seating import HandSetup
-from hanpan.kit.betting import NOBODY, Betting
+from hanpan.kit.betting import CHAIRS, NOBODY, Betting
 from hanpan.kit.pots import Pot
 
 # The stages of a hand, in the order in which they come.
@@ -15,7 +15,7 @@ SHOWDOWN = 2
 OVER = 3
 
 
-@dataclass
+@dataclass(init=False)
 class Hand:
     """A hand of hold'em as the house knows it, hidden cards and all."""
 
@@ -33,17 +33,42 @@ class Hand:
     paid: list[int]
     """What each seat has put into the pots on the streets before this one."""
     dead: int
-    stage: int = POSTING
-    posted: int = 0
+    stage: int
+    posted: int
     """How many of `due` are made."""
-    next_card: int = 0
-    board: tuple[Card, ...] = ()
-    river_aggressor: int = NOBODY
-    pots: tuple[Pot, ...] = ()
+    next_card: int
+    board: tuple[Card, ...]
+    river_aggressor: int
+    pots: tuple[Pot, ...]
     """The pots not yet awarded, the main pot first."""
-    strengths: list[int] = field(default_factory=list)
+    strengths: list[int]
     """How strong each live hand is, once the board is complete."""
-    rounding: int = 0
+    rounding: int
+
+    def __init__(
+        self,
+        setup: HandSetup,
+        order: tuple[int, ...],
+        deck: tuple[Card, ...],
+        betting: Betting,
+        due: tuple[Posted, ...],
+    ) -> None:
+        self.setup = setup
+        self.order = order
+        self.deck = deck
+        self.betting = betting
+        self.due = due
+        self.hole = [()] * CHAIRS
+        self.shown = [()] * CHAIRS
+        self.mucked = [False] * CHAIRS
+        self.paid = [0] * CHAIRS
+        self.dead = setup.dead
+        self.stage = POSTING
+        self.posted = self.next_card = self.rounding = 0
+        self.board = ()
+        self.river_aggressor = NOBODY
+        self.pots = ()
+        self.strengths = []
 
     def is_contested(self) -> bool:
         return self.betting.in_hand > 1

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from hanpan.cards import Card
 from hanpan.engine import Event, Refusal
 from hanpan.games.holdem.events import HandOpened, Posted, PostKind
+from hanpan.games.holdem.faults import fault
 from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.rules import MinRaise
-from hanpan.games.holdem.seating import HandSetup, fault
-from hanpan.kit.betting import BY_DOUBLING, BY_LAST_RAISE, CHAIRS, NOBODY, NOT_YET, Betting
+from hanpan.games.holdem.seating import HandSetup
+from hanpan.kit.betting import BY_DOUBLING, BY_LAST_RAISE, NOBODY, Betting
 from hanpan.kit.button import clockwise
 
 
@@ -24,46 +25,16 @@ def begin(opened: Event) -> Hand:
     """The table before the first post."""
     assert isinstance(opened, HandOpened), opened
     setup = opened.setup
-    order = clockwise(list(setup.stacks), setup.button)
-    return Hand(
-        setup=setup,
-        order=order,
-        deck=opened.deck,
-        betting=_betting(setup, order),
-        due=tuple(_due(setup, order)),
-        hole=[()] * CHAIRS,
-        shown=[()] * CHAIRS,
-        mucked=[False] * CHAIRS,
-        paid=[0] * CHAIRS,
-        dead=setup.dead,
-    )
-
-
-def _betting(setup: HandSetup, order: tuple[int, ...]) -> Betting:
-    stacks = [0] * CHAIRS
-    live = [False] * CHAIRS
-    left = [order[0]] * CHAIRS
-    for seat in order:
-        stacks[seat] = setup.stacks[seat]
-        live[seat] = True
-    nearest = order[0]
-    # Twice around from the right, so that every chair, taken or not, knows the next player to its left.
-    for chair in range(2 * CHAIRS - 1, -1, -1):
-        left[chair % CHAIRS] = nearest
-        if live[chair % CHAIRS]:
-            nearest = chair % CHAIRS
+    order = clockwise(setup.stacks, setup.button)
     doubling = setup.rules.min_raise is MinRaise.DOUBLE
-    return Betting(
-        seats=order,
-        left=left,
-        stacks=stacks,
-        live=live,
-        bets=[0] * CHAIRS,
-        faced=[NOT_YET] * CHAIRS,
-        smallest_bet=setup.big_blind,
-        growth=BY_DOUBLING if doubling else BY_LAST_RAISE,
-        short_raises_add_up=setup.rules.short_all_ins_add_up,
+    betting = Betting(
+        order,
+        setup.stacks,
+        setup.big_blind,
+        BY_DOUBLING if doubling else BY_LAST_RAISE,
+        setup.rules.short_all_ins_add_up,
     )
+    return Hand(setup, order, opened.deck, betting, tuple(_due(setup, order)))
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:

@@ -1,0 +1,72 @@
+"""Measure Hanpan beside its peers: `python -m bench` (or `make bench`)."""
+
+import argparse
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from bench import environments, measure, report
+from bench.registry import HANPAN, PEERS, RULES, SECTIONS, Library
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="one short round: does everything run?")
+    parser.add_argument("--only", action="append", choices=SECTIONS, help="this section (may be repeated)")
+    parser.add_argument("--json", type=Path, default=environments.ROOT / "bench" / "results" / "bench.json")
+    return parser.parse_args()
+
+
+def installed(wanted: set[str], console: Console) -> tuple[list[Library], dict[str, str]]:
+    """The libraries at hand for these sections, and why the others are not."""
+    libraries, skipped = [HANPAN], {}
+    for peer in PEERS:
+        if not wanted.intersection(peer.sections):
+            continue
+        with console.status(f"preparing {peer.name}"):
+            reason = environments.prepare(peer)
+        if reason is None:
+            libraries.append(peer)
+        else:
+            console.print(f"{peer.name} is left out: {reason}", markup=False)
+            skipped[peer.name] = reason
+    return libraries, skipped
+
+
+def main() -> None:
+    options, console = arguments(), Console()
+    wanted = set(options.only or SECTIONS)
+    pace = measure.QUICK if options.quick else measure.FULL
+    libraries, skipped = installed(wanted, console)
+    tasks = [task for task in measure.TASKS if task.section in wanted]
+    results: list[measure.Result] = []
+    versions: dict[str, str] = {}
+    verdicts: dict[str, dict[str, dict[str, str]] | str] = {}
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        steps = sum(task.section in library.sections for task in tasks for library in libraries)
+        bar = progress.add_task("", total=steps * pace.rounds)
+        for task in tasks:
+            progress.update(bar, description=task.title)
+            found, met = measure.measure(task, libraries, pace, lambda: progress.advance(bar))
+            results += found
+            versions |= met
+        if RULES in wanted:
+            progress.update(bar, description="rules")
+            engines = [library for library in libraries if RULES in library.sections]
+            verdicts = {engine.name: measure.verdicts(engine, pace) for engine in engines}
+
+    measure.loops_as_batches(results)
+    remarks = report.notes(results, libraries, skipped)
+    report.show(results, verdicts, remarks)
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    written = report.as_json(results, verdicts, versions, remarks)
+    options.json.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    console.print(f"Written to {options.json.name}.", highlight=False)
+
+
+if __name__ == "__main__":
+    main()

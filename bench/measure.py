@@ -1,0 +1,168 @@
+"""The rounds: every library once, then every library again, so that a noisy moment hits all alike."""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from statistics import median
+from typing import Any
+
+from bench.child import SAMPLES
+from bench.environments import ROOT, interpreter
+from bench.registry import BATCH, EQUITY, EVAL, HANDS, RULES, Library
+
+KNOWN_EQUITY = {"AsAh-KdKc": 0.812555, "AsKs-QhQd": 0.462145, "sampled": 0.812555}
+EXACT_ERROR = 0.000001
+SAMPLED_ERROR = 2.0  # over the square root of the samples: five standard errors of a share of four fifths
+
+
+@dataclass(frozen=True)
+class Pace:
+    rounds: int
+    seconds: float
+    hands: int
+    timeout: float = 120.0
+
+
+FULL = Pace(rounds=5, seconds=0.5, hands=20_000)
+QUICK = Pace(rounds=1, seconds=0.05, hands=1_000)
+
+
+@dataclass(frozen=True)
+class Task:
+    section: str
+    title: str
+    unit: str
+    arguments: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return " ".join((self.section, *self.arguments))
+
+    @property
+    def less_is_better(self) -> bool:
+        return self.unit == "ms"
+
+
+TASKS = (
+    Task(EVAL, "seven cards, one call each", "hands ranked/s"),
+    Task(BATCH, "seven cards, in batch", "hands ranked/s"),
+    *(Task(HANDS, f"whole hands, {n} players", "hands/s", ("--players", str(n))) for n in (2, 6, 9)),
+    Task(EQUITY, "exact equity AsAh–KdKc", "ms", ("--way", "AsAh-KdKc")),
+    Task(EQUITY, "exact equity AsKs–QhQd", "ms", ("--way", "AsKs-QhQd")),
+    Task(EQUITY, "100,000 samples AsAh–KdKc", "ms", ("--way", "sampled")),
+)
+
+
+@dataclass
+class Result:
+    """One library at one task: its rounds, or why there are none."""
+
+    library: str
+    task: Task
+    rounds: list[float] = field(default_factory=list)
+    actions: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    wrong: bool = False
+    missing: str = ""
+    order: str = ""
+    loop: bool = False  # a batch figure that is its single calls in a loop
+
+    @property
+    def figure(self) -> float | None:
+        return median(self.rounds) if self.rounds else None
+
+    def take(self, answer: dict[str, Any]) -> None:
+        if answer.get("none"):
+            self.missing = "none"
+        elif answer.get("not_yet"):
+            self.missing = "not yet"
+        elif error := answer.get("error"):
+            self.missing = "failed"
+            self.remark(error)
+        else:
+            self.rounds.append(answer["ms"] if self.task.less_is_better else answer["rate"])
+            self.order = answer.get("order", "")
+            self.examine(answer)
+
+    def examine(self, answer: dict[str, Any]) -> None:
+        if "actions" in answer:
+            self.actions.append(answer["actions"])
+        if answer.get("remark"):
+            self.remark(answer["remark"])
+        if "failed" in answer:
+            self.remark(f"broke on {answer['failed']:.1%} of the hands ({answer['failure']})")
+        if "scaled_from" in answer:
+            self.remark(f"measured on {answer['scaled_from']:,} samples, scaled")
+        if "value" in answer:
+            way = self.task.arguments[-1]
+            samples = answer.get("scaled_from", SAMPLES)
+            allowed = SAMPLED_ERROR / samples**0.5 if way == "sampled" else EXACT_ERROR
+            if abs(answer["value"] - KNOWN_EQUITY[way]) > allowed:
+                self.wrong = True
+                self.remark(f"answers {answer['value']:.4%}, which is wrong")
+
+    def remark(self, note: str) -> None:
+        if len(self.rounds) <= 1:  # the first round's words are enough
+            self.notes.append(note)
+
+
+def ask(library: Library, section: str, arguments: Iterable[str], pace: Pace) -> dict[str, Any]:
+    """One measurement in the library's own interpreter."""
+    command = [str(interpreter(library)), "-m", library.module, section, *arguments]
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, timeout=pace.timeout, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return {"error": f"took more than {pace.timeout:.0f} s"}
+    if done.returncode:
+        return {"error": (done.stderr.strip().splitlines() or ["ended without a word"])[-1][:160]}
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+def measure(
+    task: Task, libraries: Iterable[Library], pace: Pace, tick: Callable[[], None]
+) -> tuple[list[Result], dict[str, str]]:
+    """Everyone's rounds at one task, interleaved, and the versions met."""
+    taking_part = [library for library in libraries if task.section in library.sections]
+    results = {library: Result(library.name, task) for library in taking_part}
+    versions: dict[str, str] = {}
+    for number in range(pace.rounds):
+        common = ("--seconds", str(pace.seconds), "--count", str(pace.hands), "--seed", str(1 + number))
+        for library in taking_part if number % 2 == 0 else reversed(taking_part):
+            if not results[library].missing:
+                answer = ask(library, task.section, (*task.arguments, *common), pace)
+                results[library].take(answer)
+                if "version" in answer:
+                    versions[library.name] = answer["version"]
+            tick()
+    return list(results.values()), versions
+
+
+def loops_as_batches(results: list[Result]) -> None:
+    """Where a library ranks no array of hands, a loop of its single calls is all the batch it has."""
+    batches = [result for result in results if result.task.section == BATCH]
+    have = {result.library for result in batches}
+    singles = [result for result in results if result.task.section == EVAL and result.library not in have]
+    if batches:
+        results += [replace(one, task=batches[0].task, loop=True, notes=[]) for one in singles]
+
+
+def verdicts(library: Library, pace: Pace) -> dict[str, dict[str, str]] | str:
+    """The library's rule cases, or why there are none."""
+    answer = ask(library, RULES, (), pace)
+    if answer.get("not_yet"):
+        return "not yet"
+    found: dict[str, dict[str, str]] | str = answer.get("verdicts") or str(answer.get("error", "failed"))
+    return found
+
+
+def disagreements(results: Iterable[Result]) -> list[str]:
+    """Libraries that rank the hands in another order than most; there should be none."""
+    orders = [(result.library, result.order) for result in results if result.order]
+    if not orders:
+        return []
+    common = max((order for _, order in orders), key=[order for _, order in orders].count)
+    return sorted({library for library, order in orders if order != common})

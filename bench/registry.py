@@ -1,0 +1,95 @@
+"""Who is measured, in which sections, and what a reader must know to read the figures right."""
+
+from dataclasses import dataclass
+
+EVAL, BATCH, HANDS, EQUITY, RULES = SECTIONS = ("eval", "batch", "hands", "equity", "rules")
+OURS = "hanpan"
+
+
+@dataclass(frozen=True)
+class Library:
+    name: str
+    module: str
+    sections: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+HANPAN = Library(OURS, "bench.ours", SECTIONS)
+
+PEERS = (
+    Library(
+        "pokerkit",
+        "bench.peers.pokerkit",
+        (EVAL, HANDS, EQUITY, RULES),
+        ("all automations on, tournament mode", "equity by sampling only"),
+    ),
+    Library(
+        "pokerfast",
+        "bench.peers.pokerfast",
+        SECTIONS,
+        (
+            "batch and equity are OMPEval in C++",
+            "samples until an error is reached, not a number of them, and looks up only every 0.2 s",
+            "draws its stacks itself, from the same range",
+            "made for six seats: heads-up the small blind acts first after the flop",
+        ),
+    ),
+    Library(
+        "eval7",
+        "bench.peers.eval7",
+        (EVAL, EQUITY),
+        ("its exact equity deals no board to come",),
+    ),
+    Library(
+        "phevaluator",
+        "bench.peers.phevaluator",
+        (EVAL,),
+        ("the public call, with ids: its quickest form of cards",),
+    ),
+    Library("pkrbot", "bench.peers.pkrbot", (EVAL,)),
+    Library(
+        "open_spiel",
+        "bench.peers.open_spiel",
+        (HANDS, RULES),
+        (
+            "universal_poker with every bet size legal",
+            "stacks belong to the game, so each hand loads one",
+            "the caller deals",
+            "any all-in reopens the betting",
+            "splits chips into fractions",
+        ),
+    ),
+    Library(
+        "pokers",
+        "bench.peers.pokers",
+        (HANDS, RULES),
+        (
+            "no all-in and no side pots: a short caller goes below zero and is asked again",
+            "no least raise: the big blind stands for it",
+            "equal stacks only: replaced after the deal",
+            "any all-in reopens the betting",
+            "splits chips into fractions",
+            "heads-up the button posts the big blind",
+            "prints every showdown (discarded here)",
+        ),
+    ),
+    Library(
+        "rlcard",
+        "bench.peers.rlcard",
+        (HANDS, RULES),
+        (
+            "raises of half a pot or a pot only: half a pot stands for the least raise",
+            "driven at the game, as the environment seats equal stacks only",
+            "asks players again who are all-in",
+            "odd chips go to one winner at random",
+            "heads-up the button posts the big blind",
+        ),
+    ),
+    Library(
+        "texasholdem",
+        "bench.peers.texasholdem",
+        (EVAL, HANDS, RULES),
+        ("one table is kept, the chips are set anew for each hand",),
+    ),
+    Library("poker-equity", "bench.peers.poker_equity", (EQUITY,), ("one thread",)),
+)

@@ -1,0 +1,166 @@
+"""The tables as a person reads them, and the same as JSON."""
+
+import os
+import platform
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.cases import CANNOT, CASES, RIGHT
+from bench.measure import Result, Task, disagreements
+from bench.registry import OURS, Library
+
+Verdicts = Mapping[str, dict[str, dict[str, str]] | str]
+MARKS = {RIGHT: "[green]✓[/]", CANNOT: "[dim]–[/]"}
+
+
+def ratio(ours: Result | None, other: Result) -> float | None:
+    """How many times as fast as `other` we are."""
+    mine, theirs = ours.figure if ours else None, other.figure
+    if mine is None or theirs is None or other is ours or other.wrong:
+        return None
+    return theirs / mine if other.task.less_is_better else mine / theirs
+
+
+def quantity(result: Result) -> str:
+    figure = result.figure
+    if figure is None:
+        return {"none": "[dim]has none[/]"}.get(result.missing, f"[yellow]{result.missing}[/]")
+    text = f"{figure:,.2f} ms" if result.task.less_is_better else f"{figure:,.0f} /s"
+    if result.loop:
+        return f"[dim](a loop)[/] {text}"
+    return f"[red]{text}, wrong[/]" if result.wrong else text
+
+
+def spread(result: Result) -> str:
+    if len(result.rounds) < 2 or not result.figure:
+        return ""
+    return f"±{(max(result.rounds) - min(result.rounds)) / 2 / result.figure:.0%}"
+
+
+def by_task(results: Iterable[Result]) -> dict[Task, list[Result]]:
+    groups: dict[Task, list[Result]] = {}
+    for result in results:
+        groups.setdefault(result.task, []).append(result)
+    return groups
+
+
+def best_first(group: Sequence[Result]) -> list[Result]:
+    def place(result: Result) -> tuple[bool, float]:
+        figure = result.figure
+        if figure is None or result.wrong:
+            return True, 0.0
+        return False, figure if result.task.less_is_better else -figure
+
+    return sorted(group, key=place)
+
+
+def mine(group: Iterable[Result]) -> Result | None:
+    return next((result for result in group if result.library == OURS), None)
+
+
+def speed_table(results: Sequence[Result]) -> Table:
+    table = Table(title="Speed, best first: median of the rounds, and how many times as fast Hanpan is")
+    for heading in ("what", "library"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("figure", "spread", "actions/hand", "Hanpan is ×"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for task, group in by_task(results).items():
+        title = task.title
+        for result in best_first(group):
+            times = ratio(mine(group), result)
+            actions = f"{sum(result.actions) / len(result.actions):.1f}" if result.actions else ""
+            name = f"[bold]{OURS}[/]" if result.library == OURS else result.library
+            table.add_row(
+                title, name, quantity(result), spread(result), actions, f"{times:,.2f}" if times else ""
+            )
+            title = ""
+        table.add_section()
+    return table
+
+
+def rules_table(verdicts: Verdicts) -> Table:
+    table = Table(title="Rules: ✓ right, ✗ wrong, – cannot be expressed")
+    table.add_column("rule")
+    for engine in verdicts:
+        table.add_column(engine, justify="center")
+    for case in CASES:
+        table.add_row(case.title, *(mark(found, case.name) for found in verdicts.values()))
+    return table
+
+
+def mark(found: dict[str, dict[str, str]] | str, case: str) -> str:
+    if isinstance(found, str):
+        return f"[yellow]{found if found == 'not yet' else 'failed'}[/]"
+    return MARKS.get(found[case]["result"], "[red]✗[/]")
+
+
+def wrong_ways(verdicts: Verdicts) -> list[str]:
+    """What each engine did where it is wrong."""
+    said = []
+    for engine, found in verdicts.items():
+        if isinstance(found, str):
+            if found != "not yet":
+                said.append(f"{engine}: {found}")
+            continue
+        faults = [f"{name} ({found[name]['seen']})" for name in found if found[name]["result"] not in MARKS]
+        if faults:
+            said.append(f"{engine}: " + "; ".join(faults))
+    return said
+
+
+def notes(results: Sequence[Result], libraries: Iterable[Library], skipped: Mapping[str, str]) -> list[str]:
+    lines = [f"{library.name}: " + "; ".join(library.notes) for library in libraries if library.notes]
+    lines += [f"{result.library}, {result.task.title}: {note}" for result in results for note in result.notes]
+    lines += [f"{name}: ranks some hands in another order than the rest" for name in disagreements(results)]
+    lines += [f"{name}: left out, could not be installed ({why})" for name, why in skipped.items()]
+    return lines
+
+
+def show(results: Sequence[Result], verdicts: Verdicts, remarks: Iterable[str]) -> None:
+    console = Console()
+    if not console.is_terminal:
+        console.width = 120  # in a log there is no window to fit
+    if results:
+        console.print(speed_table(results))
+    if verdicts:
+        console.print(rules_table(verdicts))
+    lines = [f"  ✗ {line}" for line in wrong_ways(verdicts)] + [f"  · {line}" for line in remarks]
+    for line in lines:
+        folded = textwrap.fill(line, console.width, subsequent_indent="    ")
+        console.print(folded, highlight=False, markup=False)
+
+
+def as_json(
+    results: Sequence[Result], verdicts: Verdicts, versions: Mapping[str, str], remarks: Sequence[str]
+) -> dict[str, Any]:
+    groups = by_task(results)
+    return {
+        "machine": {
+            "cores": os.cpu_count(),
+            "architecture": platform.machine(),
+            "python": platform.python_version(),
+        },
+        "versions": dict(versions),
+        "measurements": [measurement(result, mine(groups[result.task])) for result in results],
+        "rules": dict(verdicts),
+        "notes": list(remarks),
+    }
+
+
+def measurement(result: Result, ours: Result | None) -> dict[str, Any]:
+    return {
+        "what": result.task.key,
+        "library": result.library,
+        "unit": result.task.unit,
+        "median": result.figure,
+        "rounds": result.rounds,
+        "actions_per_hand": sum(result.actions) / len(result.actions) if result.actions else None,
+        "hanpan_times_as_fast": ratio(ours, result),
+        "wrong": result.wrong,
+        "loop_of_single_calls": result.loop,
+        "missing": result.missing or None,
+    }
