@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench lock clean
+.PHONY: help setup run test check oracle bench lock clean
 
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -27,6 +27,9 @@ test: setup ## everything CI asks: lint, types, room directions, rules, scenario
 
 check: setup ## the quick loop: lint, types and the tests that take a moment
 	$(BIN)/python -m pytest -n auto -m "not long"
+
+oracle: setup ## play 100,000 random hands beside PokerKit and compare every stack
+	$(BIN)/python -m tests.oracle --hands 100000
 
 bench: setup ## measure us beside our peers in one run (medians of five, as ratios)
 	$(BIN)/python -m bench

@@ -1,12 +1,25 @@
 """Hanpan itself, driven like every peer (see `bench.peers`)."""
 
 from collections.abc import Sequence
+from os import urandom
 from random import Random
+from typing import Any
 
-from bench.cases import Table
 from bench.child import Driver, Equities, Matchup, Ranker, main
 from bench.workload import Hand
-from hanpan.cards import NATIVE, Card, encode, equity, equity_sampled, strength, strengths
+from hanpan.cards import (
+    DECK_52,
+    NATIVE,
+    Card,
+    encode,
+    equity,
+    equity_sampled,
+    shuffle,
+    strength,
+    strengths,
+)
+from hanpan.engine import OBSERVER, Command, Event, Move, Refusal, play, start
+from hanpan.games.holdem import GAME, AllIn, Call, Check, Fold, Raise, setup
 
 
 def cards(hand: Hand) -> tuple[Card, ...]:
@@ -35,13 +48,75 @@ def sampled(matchup: Matchup, samples: int) -> float:
 
 
 def play_hand(stacks: list[int], rng: Random) -> int:
-    """Play one hand under the policy of `bench.workload`; gives the number of actions taken."""
-    raise NotImplementedError
+    """One hand under the policy of `bench.workload`, dealt as the house deals: from the system's dice."""
+    hand, _ = open_hand(stacks, shuffle(DECK_52, urandom))
+    actions = 0
+    while (waiting := GAME.deadline(hand)) is not None:
+        seat = waiting.seat
+        move = draw(GAME.legal(hand, seat), rng)
+        play(GAME, hand, GAME.wish(seat, move, move.low, ""))
+        actions += 1
+    return actions
 
 
-def open_table(stacks: Sequence[int], holes: Sequence[tuple[str, str]], board: Sequence[str]) -> Table:
-    """A hand with these stacks and cards, as a `bench.cases.Table`."""
-    raise NotImplementedError
+def draw(moves: tuple[Move, ...], rng: Random) -> Move:
+    """Our legal moves are fold, check or call, then raise and all-in where they are open, in this order."""
+    first = 1 if moves[1].name == "check" else 0
+    doubled = len(moves) == 3 or (len(moves) == 4 and moves[2].low == moves[3].low)
+    return moves[first + int(rng.random() * (len(moves) - first - doubled))]
+
+
+def open_hand(stacks: Sequence[int], deck: tuple[Card, ...]) -> tuple[Any, list[Event]]:
+    opened = start(GAME, setup(stacks, button=len(stacks) - 1), deck)
+    assert not isinstance(opened, Refusal), opened
+    return opened
+
+
+class Table:
+    def __init__(self, stacks: Sequence[int], holes: Sequence[tuple[str, str]], board: Sequence[str]) -> None:
+        known = [cards((hole[0],))[0] for hole in holes] + [cards((hole[1],))[0] for hole in holes]
+        shared = cards(tuple(board))
+        rest = [card for card in DECK_52 if card not in known and card not in shared]
+        deck = (*known, rest[0], *shared[:3], rest[1], shared[3], rest[2], shared[4], *rest[3:])
+        self.hand, _ = open_hand(stacks, deck)
+
+    def actor(self) -> int | None:
+        waiting = GAME.deadline(self.hand)
+        return None if waiting is None else waiting.seat
+
+    def move(self, name: str) -> Move | None:
+        return next((move for move in GAME.legal(self.hand, self.actor() or 0) if move.name == name), None)
+
+    def do(self, wish: Command) -> None:
+        played = play(GAME, self.hand, wish)
+        assert not isinstance(played, Refusal), played
+
+    def fold(self) -> None:
+        self.do(Fold(self.actor() or 0))
+
+    def check_or_call(self) -> None:
+        seat = self.actor() or 0
+        self.do(Check(seat) if self.may_check() else Call(seat))
+
+    def raise_to(self, amount: int) -> None:
+        self.do(Raise(self.actor() or 0, amount))
+
+    def all_in(self) -> None:
+        self.do(AllIn(self.actor() or 0))
+
+    def may_check(self) -> bool:
+        return self.move("check") is not None
+
+    def may_raise(self) -> bool:
+        return self.move("raise") is not None
+
+    def least_raise(self) -> int:
+        move = self.move("raise")
+        return move.low if move else 0
+
+    def stacks(self) -> list[float]:
+        seats = sorted(GAME.see(self.hand, OBSERVER).seats, key=lambda seat: seat.seat)
+        return [seat.stack for seat in seats]
 
 
 if __name__ == "__main__":
@@ -52,6 +127,6 @@ if __name__ == "__main__":
             ranker=ranker,
             equities=lambda: Equities(exact=exact, sampled=sampled),
             play_hand=play_hand,
-            open_table=open_table,
+            open_table=Table,
         )
     )

@@ -8,7 +8,7 @@ from hanpan.cards.equity import Equity, equity, equity_sampled
 from hanpan.cards.forty_kinds import Combination, FortyCategory, combination
 from hanpan.cards.ranking import best_five, strengths
 from hanpan.cards.shuffling import shuffle
-from hanpan.cards.twin import NATIVE, forty_strength, strength
+from hanpan.cards.twin import NATIVE, forty_strength, is_whole_deck, strength
 
 __all__ = [
     "DECK_40",
@@ -32,6 +32,7 @@ __all__ = [
     "equity_sampled",
     "forty_census",
     "forty_strength",
+    "is_whole_deck",
     "parse_cards",
     "pretty",
     "shoe",

@@ -7,6 +7,7 @@
 #include "native/sampling.h"
 
 static PyMethodDef functions[] = {
+    {"is_whole_deck", py_is_whole_deck, METH_O, "Whether this is each of the 52 once."},
     {"strength", py_strength, METH_O, "The place of a hand of five to seven cards among the 7,462."},
     {"rank_all", py_rank_all, METH_VARARGS, "The places of many hands of card codes, into a buffer."},
     {"hand_counts", py_hand_counts, METH_O, "How many of all hands have each place."},

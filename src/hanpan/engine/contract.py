@@ -9,14 +9,14 @@ push the pot) are facts of their own, one at a time, so that no rule has to look
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
 from hanpan.cards import Card
 
-NOBODY = -1
-OBSERVER = -1
+NOBODY: Final = -1
+OBSERVER: Final = -1
 """The viewer who holds no seat. A viewer is the number of his seat, or this."""
 
 

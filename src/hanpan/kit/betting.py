@@ -5,15 +5,16 @@ without a player in this hand is simply never live.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-CHAIRS = 10
-NOBODY = -1
-NOT_YET = -1
+CHAIRS: Final = 10
+NOBODY: Final = -1
+NOT_YET: Final = -1
 """In `faced`: this seat has not acted on this street."""
 
 # How far a raise must go beyond the highest bet.
-BY_LAST_RAISE = 0
-BY_DOUBLING = 1
+BY_LAST_RAISE: Final = 0
+BY_DOUBLING: Final = 1
 
 
 @dataclass(init=False)

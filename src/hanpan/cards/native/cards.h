@@ -80,6 +80,20 @@ static inline unsigned read_card(PyObject *text)
     return rank_code[two[0]] | suit_code[two[1]];
 }
 
+/* Each of the 52 once, in any order? Asked of every hand that is opened, so it is worth a loop of its own. */
+static PyObject *py_is_whole_deck(PyObject *self, PyObject *given)
+{
+    PyObject *cards = PySequence_Fast(given, "a deck is a sequence of cards");
+    if (cards == NULL)
+        return NULL;
+    uint64_t seen = 0;
+    Py_ssize_t count = PySequence_Fast_GET_SIZE(cards);
+    for (Py_ssize_t place = 0; place < count && count == CARDS; place++)
+        seen |= card_bit[read_card(PySequence_Fast_GET_ITEM(cards, place))];
+    Py_DECREF(cards);
+    return PyBool_FromLong(seen == (1ull << CARDS) - 1);
+}
+
 /* Raise the house's CardError; always NULL, to be returned. */
 static PyObject *refuse(const char *code, PyObject *card)
 {

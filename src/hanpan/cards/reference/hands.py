@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from hanpan.cards.card import Card, CardError, refuse_duplicates
 from hanpan.cards.categories import STRONGEST, Category
-from hanpan.cards.decks import code_of
+from hanpan.cards.decks import DECK_52, code_of
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 ACE, FIVE = 12, 3
 WHEEL = (ACE, 3, 2, 1, 0)
+
+
+def is_whole_deck(cards: Sequence[Card]) -> bool:
+    """Each of the 52 once, in any order (HE-1.1)."""
+    return len(cards) == len(DECK_52) and set(cards) == set(DECK_52)
 
 
 def strength(cards: Sequence[Card]) -> int:

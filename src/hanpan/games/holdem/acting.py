@@ -1,5 +1,8 @@
 """HE-3: what a player may do, and what his wish leads to."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from hanpan.cards import HIDDEN, Card, parse_cards
 from hanpan.engine import Command, Deadline, Event, Move, Refusal
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Raise, Show
@@ -7,8 +10,8 @@ from hanpan.games.holdem.events import Called, Checked, Folded, Raised, Shown
 from hanpan.games.holdem.hand import BETTING, OVER, Hand
 from hanpan.kit.betting import NOBODY, Betting
 
-_FOLD = Move("fold")
-_CHECK = Move("check")
+_FOLD: Final = Move("fold")
+_CHECK: Final = Move("check")
 
 
 def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
@@ -83,47 +86,50 @@ def decide(hand: Hand, command: Command) -> Event | Refusal:
     """What a wish leads to."""
     if isinstance(command, Show):
         return _show(hand, command)
-    betting = hand.betting
-    seat = command.seat
     if hand.stage != BETTING:
         return Refusal("hand-over", "HE-3.8")
-    if betting.turn != seat:
-        return Refusal("not-your-turn", "HE-3.1", {"turn": betting.turn})
-    if isinstance(command, Fold):
-        return Folded(seat)
-    if isinstance(command, Check):
-        return _check(betting, seat)
-    if isinstance(command, Call):
-        return _call(betting, seat)
-    if isinstance(command, Raise):
-        return _raise(betting, seat, command.to)
-    assert isinstance(command, AllIn), command
-    return _all_in(betting, seat)
+    if hand.betting.turn != command.seat:
+        return Refusal("not-your-turn", "HE-3.1", {"turn": hand.betting.turn})
+    return _ANSWERS[type(command)](hand.betting, command)
 
 
-def _check(betting: Betting, seat: int) -> Event | Refusal:
-    owed = betting.owes(seat)
+def _fold(_: Betting, wish: Fold) -> Event | Refusal:
+    return Folded(wish.seat)
+
+
+def _check(betting: Betting, wish: Check) -> Event | Refusal:
+    owed = betting.owes(wish.seat)
     if owed > 0:
         return Refusal("something-to-call", "HE-3.2", {"owed": owed})
-    return Checked(seat)
+    return Checked(wish.seat)
 
 
-def _call(betting: Betting, seat: int) -> Event | Refusal:
-    owed = betting.owes(seat)
+def _call(betting: Betting, wish: Call | AllIn) -> Event | Refusal:
+    owed = betting.owes(wish.seat)
     if owed == 0:
         return Refusal("nothing-to-call", "HE-3.2")
-    return Called(seat, min(owed, betting.stacks[seat]))
+    return Called(wish.seat, min(owed, betting.stacks[wish.seat]))
 
 
-def _raise(betting: Betting, seat: int, to: int) -> Event | Refusal:
-    bet = betting.bets[seat]
+def _raise(betting: Betting, wish: Raise) -> Event | Refusal:
+    return _raise_to(betting, wish.seat, wish.to)
+
+
+def _all_in(betting: Betting, wish: AllIn) -> Event | Refusal:
+    if _all_in_is_a_call(betting, wish.seat):
+        return _call(betting, wish)
+    return _raise_to(betting, wish.seat, betting.bets[wish.seat] + betting.stacks[wish.seat])
+
+
+def _raise_to(betting: Betting, seat: int, to: int) -> Event | Refusal:
+    bet, owed = betting.bets[seat], betting.owes(seat)
     most = bet + betting.stacks[seat]
     if to > most:
         return Refusal("more-than-you-have", "HE-3.2", {"most": most})
     if not betting.may_reopen(seat):
-        return Refusal("betting-not-reopened", "HE-3.5", {"owed": betting.owes(seat)})
+        return Refusal("betting-not-reopened", "HE-3.5", {"owed": owed})
     if not betting.could_be_called(seat):
-        return Refusal("nobody-could-call", "HE-3.10", {"owed": betting.owes(seat)})
+        return Refusal("nobody-could-call", "HE-3.10", {"owed": owed})
     if to <= betting.highest:
         return Refusal("not-above-highest-bet", "HE-3.2", {"highest": betting.highest})
     least = betting.smallest_raise_over(betting.highest)
@@ -132,10 +138,13 @@ def _raise(betting: Betting, seat: int, to: int) -> Event | Refusal:
     return Raised(seat, to, to - bet, betting.highest)
 
 
-def _all_in(betting: Betting, seat: int) -> Event | Refusal:
-    if _all_in_is_a_call(betting, seat):
-        return _call(betting, seat)
-    return _raise(betting, seat, betting.bets[seat] + betting.stacks[seat])
+_ANSWERS: dict[type[Command], Callable[[Betting, Any], Event | Refusal]] = {
+    Fold: _fold,
+    Check: _check,
+    Call: _call,
+    Raise: _raise,
+    AllIn: _all_in,
+}
 
 
 def _show(hand: Hand, command: Show) -> Event | Refusal:

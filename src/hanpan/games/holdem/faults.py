@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hanpan.cards import DECK_52, Card
+from hanpan.cards import Card, is_whole_deck
 from hanpan.engine import NOBODY, Refusal
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.betting import CHAIRS
@@ -27,7 +27,9 @@ def fault(setup: HandSetup, deck: Sequence[Card]) -> Refusal | None:
         return Refusal("bad-blinds", "HE-2.1", {"small": setup.small_blind, "big": setup.big_blind})
     if setup.ante < 0 or setup.dead < 0:
         return Refusal("negative-post", "HE-2.6")
-    return (_fault_of_posts(setup) if setup.posts else None) or _fault_of_deck(deck)
+    if not is_whole_deck(deck):
+        return Refusal("not-a-deck-of-52", "HE-1.1", {"cards": len(deck)})
+    return _fault_of_posts(setup) if setup.posts else None
 
 
 def _fault_of_posts(setup: HandSetup) -> Refusal | None:
@@ -41,13 +43,4 @@ def _fault_of_posts(setup: HandSetup) -> Refusal | None:
         return Refusal("negative-post", "HE-2.6")
     if any(post.live > setup.big_blind for post in setup.posts):
         return Refusal("post-above-big-blind", "HE-2.6", {"big": setup.big_blind})
-    return None
-
-
-_FULL_DECK = frozenset(DECK_52)
-
-
-def _fault_of_deck(deck: Sequence[Card]) -> Refusal | None:
-    if len(deck) != 52 or frozenset(deck) != _FULL_DECK:
-        return Refusal("not-a-deck-of-52", "HE-1.1", {"cards": len(deck)})
     return None

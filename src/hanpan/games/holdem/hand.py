@@ -1,6 +1,7 @@
 """The state of one hand. Only `begin` and `evolve` change it."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from hanpan.cards import Card
 from hanpan.games.holdem.events import Posted
@@ -9,10 +10,10 @@ from hanpan.kit.betting import CHAIRS, NOBODY, Betting
 from hanpan.kit.pots import Pot
 
 # The stages of a hand, in the order in which they come.
-POSTING = 0
-BETTING = 1
-SHOWDOWN = 2
-OVER = 3
+POSTING: Final = 0
+BETTING: Final = 1
+SHOWDOWN: Final = 2
+OVER: Final = 3
 
 
 @dataclass(init=False)
