@@ -1,0 +1,1 @@
+"""`hanpan …`: the command line, in Korean and English."""

@@ -1,0 +1,99 @@
+"""`hanpan equity`: which part of the pot each hand wins."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from hanpan.cards import Card, CardError, Equity, equity, equity_sampled, parse_cards
+from hanpan.cli.output import refuse, refuse_cards
+from hanpan.history.telling import cards_in_words
+from hanpan.words import say
+
+UNKNOWN = ("?", "??", "????", "random")
+SAMPLES = 100_000
+
+
+def tell_equity(
+    context: typer.Context,
+    hands: Annotated[list[str], typer.Argument(help="help.equity.hands", metavar="HAND")],
+    board: Annotated[str, typer.Option("--board", help="help.equity.board")] = "",
+    dead: Annotated[str, typer.Option("--dead", help="help.equity.dead")] = "",
+    samples: Annotated[int, typer.Option("--samples", help="help.equity.samples")] = 0,
+    seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
+    json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
+) -> None:
+    """Exact where every hand is known and no samples are asked for."""
+    lang: str = context.obj
+    known = [() if hand in UNKNOWN else _cards(lang, hand) for hand in hands]
+    table, out = _cards(lang, board), _cards(lang, dead)
+    _check(lang, known, table, out, samples)
+    if samples or not all(known):
+        chosen = secrets.randbits(32) if seed is None else seed
+        try:
+            results = equity_sampled(known, table, samples or SAMPLES, chosen, out)
+        except CardError as error:
+            refuse_cards(lang, error, " ".join(hands))
+        method = say(lang, "equity.sampled", boards=f"{results[0].boards:,}", seed=chosen)
+    else:
+        try:
+            results = equity(known, table, out)
+        except CardError as error:
+            refuse_cards(lang, error, " ".join(hands))
+        method = say(lang, "equity.exact", boards=f"{results[0].boards:,}")
+    names = [cards_in_words(hand) if hand else say(lang, "equity.unknown") for hand in known]
+    if json:
+        _print_json(hands, results)
+    else:
+        _print_table(lang, names, results, method)
+
+
+def _cards(lang: str, said: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(said)
+    except CardError as error:
+        refuse_cards(lang, error, said)
+
+
+def _check(
+    lang: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card], samples: int
+) -> None:
+    if not 2 <= len(hands) <= 10:
+        refuse(lang, "equity.hands-2-to-10", count=len(hands))
+    if any(len(hand) not in (0, 2) for hand in hands):
+        refuse(lang, "equity.two-cards-each")
+    if len(board) > 5:
+        refuse(lang, "equity.board-too-big", count=len(board))
+    if samples < 0:
+        refuse(lang, "equity.samples", count=samples)
+    if 2 * len(hands) + 5 + len(dead) > 52:
+        refuse(lang, "equity.too-few-left")
+
+
+def _print_json(hands: Sequence[str], results: Sequence[Equity]) -> None:
+    rows = [
+        {
+            "hand": hand,
+            "share": result.share,
+            "win": result.win / result.boards,
+            "tie": result.tie / result.boards,
+            "boards": result.boards,
+        }
+        for hand, result in zip(hands, results, strict=True)
+    ]
+    typer.echo(msgspec.json.encode(rows).decode())
+
+
+def _print_table(lang: str, names: Sequence[str], results: Sequence[Equity], method: str) -> None:
+    table = Table(caption=method, caption_justify="left")
+    table.add_column(say(lang, "equity.column.hand"))
+    for column in ("share", "win", "tie"):
+        table.add_column(say(lang, f"equity.column.{column}"), justify="right")
+    for name, result in zip(names, results, strict=True):
+        parts = (result.share, result.win / result.boards, result.tie / result.boards)
+        table.add_row(name, *[f"{part:.4%}" for part in parts])
+    Console(highlight=False).print(table)

@@ -1,0 +1,87 @@
+"""The door of the command line: language, version, and what is said when the arguments make no sense."""
+
+import os
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import typer
+
+from hanpan import __version__
+from hanpan.cards import NATIVE
+from hanpan.cli import equity, rank, replay, simulate
+from hanpan.cli.language import DEFAULT, UnknownLanguageError, choose, translate, translate_titles
+from hanpan.cli.output import BAD_INPUT, complain
+from hanpan.words import LANGUAGES, has, say
+
+# Typer has no type of its own for this one.
+_NO_COMMAND = re.compile(r"No such command '(.*)'")
+
+app = typer.Typer(
+    name="hanpan", help="help.hanpan", no_args_is_help=True, add_completion=False, rich_markup_mode="rich"
+)
+app.command("replay", help="help.replay.about")(replay.replay_files)
+app.command("simulate", help="help.simulate.about")(simulate.simulate)
+app.command("equity", help="help.equity.about")(equity.tell_equity)
+app.command("rank", help="help.rank.about")(rank.rank_hands)
+
+
+@app.callback(invoke_without_command=True)
+def hanpan(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="help.version")] = False,
+    lang: Annotated[str, typer.Option("--lang", help="help.lang", metavar="ko|en")] = "",  # noqa: ARG001
+) -> None:
+    """What stands before the command; `--lang` is declared for the help alone (see `choose`)."""
+    if version:
+        core = say(context.obj, "cli.native" if NATIVE else "cli.reference")
+        typer.echo(f"hanpan {__version__} ({core})")
+        raise typer.Exit
+
+
+def main() -> None:
+    """The entry point."""
+    sys.exit(run(sys.argv[1:], os.environ))
+
+
+def run(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Do what the arguments ask for; the exit code."""
+    try:
+        lang, rest = choose(arguments, environment)
+    except UnknownLanguageError as unknown:
+        complain(DEFAULT, say(DEFAULT, "cli.unknown-language", lang=unknown, known=", ".join(LANGUAGES)))
+        return BAD_INPUT
+    command = typer.main.get_command(app)
+    translate_titles(lang)
+    translate(command, lang)
+    try:
+        return command.main(rest, prog_name="hanpan", standalone_mode=False, obj=lang) or 0
+    except typer.TyperException as wrong:
+        return _usage(lang, wrong)
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:  # `hanpan replay … | head` is no error
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _usage(lang: str, wrong: typer.TyperException) -> int:
+    """Arguments that make no sense, in the person's language."""
+    kind = type(wrong).__name__
+    if kind == "NoArgsIsHelpError":
+        typer.echo(wrong.format_message())
+        return BAD_INPUT
+    key = f"usage.{kind}"
+    named = getattr(wrong, "option_name", None) or _parameter(wrong)
+    if unknown := _NO_COMMAND.match(wrong.message):
+        key, named = "usage.NoSuchCommand", unknown[1]
+    key = key if has(lang, key) else "usage.UsageError"
+    complain(lang, say(lang, key, name=named, problem=wrong.message))
+    typer.echo(say(lang, "usage.hint"), err=True)
+    return BAD_INPUT
+
+
+def _parameter(wrong: typer.TyperException) -> str:
+    parameter = getattr(wrong, "param", None)
+    return str(parameter.get_error_hint()).strip("'") if parameter is not None else ""

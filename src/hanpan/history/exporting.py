@@ -1,0 +1,145 @@
+"""From a journal to PHH: what happened at our table, in the positions and the words of the format.
+
+A journal told to one viewer is as good as the house's own: what he does not know is written as `??`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hanpan.engine import Event
+from hanpan.games.holdem import RULE_SETS, HandSetup, RuleSet
+from hanpan.games.holdem.events import (
+    BoardDealt,
+    Called,
+    Checked,
+    Dealt,
+    Folded,
+    HandEnded,
+    HandOpened,
+    Mucked,
+    Raised,
+    Shown,
+)
+from hanpan.history.hand_history import HandHistory
+from hanpan.history.ledger import booked
+from hanpan.kit.button import clockwise
+
+
+def export(journal: Sequence[Event], *, players: Sequence[str] = (), **fields: Any) -> HandHistory:
+    """One hand as PHH; `players` are named by position, from the button's left."""
+    opened = journal[0]
+    assert isinstance(opened, HandOpened), opened
+    setup = opened.setup
+    order = clockwise(list(setup.stacks), setup.button)
+    ledger = booked(journal)
+    ended = any(isinstance(event, HandEnded) for event in journal)
+    own = _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order)
+    return HandHistory(
+        antes=tuple(_by_position([_dead(setup, seat) for seat in order])),
+        blinds_or_straddles=tuple(_by_position([_bet(setup, seat) for seat in order])),
+        min_bet=setup.big_blind,
+        starting_stacks=tuple(setup.stacks[seat] for seat in order),
+        actions=tuple(_actions(journal, order)),
+        finishing_stacks=tuple(ledger.stacks[seat] for seat in order) if ended else (),
+        players=tuple(players),
+        fields=fields | own,
+    )
+
+
+def _by_position(amounts: list[int]) -> list[int]:
+    """With two players the format lists forced bets in reverse."""
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
+def _dead(setup: HandSetup, seat: int) -> int:
+    """Antes and dead posts are both dead money, and the format has one place for it."""
+    return setup.ante + sum(post.dead for post in setup.posts if post.seat == seat)
+
+
+def _bet(setup: HandSetup, seat: int) -> int:
+    if seat == setup.small_blind_seat:
+        return setup.small_blind
+    if seat == setup.big_blind_seat:
+        return setup.big_blind
+    return -sum(post.live for post in setup.posts if post.seat == seat)
+
+
+def _own_fields(setup: HandSetup, order: tuple[int, ...], rounding: int) -> dict[str, Any]:
+    """What the format has no place for: the rule set, other chairs, a dead button, chips from outside."""
+    own: dict[str, Any] = {"_rules": _rules(setup.rules)}
+    if (*order, setup.button) != (*range(len(order)), len(order) - 1):
+        own |= {"_seats": list(order), "_button": setup.button}
+    if setup.dead:
+        own["_dead"] = setup.dead
+    if rounding:
+        own["_rounding"] = rounding
+    return own
+
+
+def _rules(rules: RuleSet) -> Any:
+    """The name of a rule set, or all the switches of one that has been changed."""
+    return rules.name if RULE_SETS.get(rules.name) == rules else msgspec.to_builtins(rules)
+
+
+def _actions(journal: Sequence[Event], order: tuple[int, ...]) -> list[str]:
+    position = {seat: f"p{place}" for place, seat in enumerate(order, 1)}
+    actions: list[str] = []
+    for event in journal:
+        if isinstance(event, HandEnded):
+            break
+        actions += _action(event, position)
+    return actions + _winner_shows(journal, position)
+
+
+def _action(event: Event, position: dict[int, str]) -> list[str]:
+    match event:
+        case Dealt(hole):
+            return [f"d dh {who} {''.join(hole[seat])}" for seat, who in position.items()]
+        case BoardDealt(cards):
+            return [f"d db {''.join(cards)}"]
+        case Folded(seat):
+            return [f"{position[seat]} f"]
+        case Checked(seat) | Called(seat):
+            return [f"{position[seat]} cc"]
+        case Raised(seat, to):
+            return [f"{position[seat]} cbr {to}"]
+        case Shown(seat, cards):
+            return [f"{position[seat]} sm {''.join(cards)}"]
+        case Mucked(seat):
+            return [f"{position[seat]} sm"]
+    return []
+
+
+def _winner_shows(journal: Sequence[Event], position: dict[int, str]) -> list[str]:
+    """A winner by folds who shows both cards: the format knows that as a showing of its own."""
+    winner = _unseen_winner(journal, position)
+    return [
+        f"{position[event.seat]} sm {''.join(event.cards)}"
+        for event in _shown_late(journal)
+        if event.seat == winner and "??" not in event.cards
+    ]
+
+
+def _late_shows(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:
+    """HE-5.4: the other cards shown after the award, which the format has no action for."""
+    position = {seat: f"p{place}" for place, seat in enumerate(order, 1)}
+    winner = _unseen_winner(journal, position)
+    shows = [
+        f"{position[event.seat]} {''.join(card for card in event.cards if card != '??')}"
+        for event in _shown_late(journal)
+        if event.seat != winner or "??" in event.cards
+    ]
+    return {"_shows": shows} if shows else {}
+
+
+def _unseen_winner(journal: Sequence[Event], position: dict[int, str]) -> int | None:
+    folded = {event.seat for event in journal if isinstance(event, Folded)}
+    live = [seat for seat in position if seat not in folded]
+    return live[0] if len(live) == 1 else None
+
+
+def _shown_late(journal: Sequence[Event]) -> list[Shown]:
+    ended = next((at for at, event in enumerate(journal) if isinstance(event, HandEnded)), len(journal))
+    return [event for event in journal[ended:] if isinstance(event, Shown)]

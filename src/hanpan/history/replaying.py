@@ -1,0 +1,202 @@
+"""Playing a PHH hand again, by our own rules."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from hanpan.engine import OBSERVER, Command, Event, Refusal, play, start
+from hanpan.games.holdem import GAME, Call, Check, Fold, HandSetup, Raise, RuleSet, Show
+from hanpan.games.holdem.events import Awarded, BoardDealt
+from hanpan.history.actions import BOARD, CALL, FOLD, HOLE, MUCK, RAISE, SHOW, Step, read_actions
+from hanpan.history.amounts import scale_of, told, whole
+from hanpan.history.dealing import BOARD_SIZE, Known, gather, lay_deck
+from hanpan.history.errors import BadField, PhhError, RefusedAction
+from hanpan.history.hand_history import Amount, HandHistory
+from hanpan.history.own_fields import own_shows, rules_of
+from hanpan.history.seating import setup_of
+from hanpan.kit.button import clockwise
+
+
+class Difference(Struct, frozen=True):
+    """A stack that comes out otherwise than the file says."""
+
+    player: str
+    expected: Amount
+    got: Amount
+
+
+class ReplayedHand(Struct, frozen=True):
+    """A hand played again."""
+
+    history: HandHistory
+    setup: HandSetup
+    events: list[Event]
+    """All that happened by our rules. Cards that the file does not tell are fillings: see `as_told`."""
+    chairs: tuple[int, ...]
+    """The chair of each player, by position."""
+    stacks: tuple[Amount, ...]
+    """What each player has in the end, by position."""
+    finished: bool
+    """False where the file ends before the hand does, or does not tell enough cards to know who won."""
+    differences: tuple[Difference, ...]
+    scale: int
+    """How many decimals the file has: a chip of the events is 10 ** -scale of the file's."""
+    known: Known
+
+    def names(self) -> dict[int, str]:
+        """What to call whom, by chair."""
+        return dict(zip(self.chairs, self.history.names(), strict=True))
+
+
+def replay_hand(history: HandHistory, rules: RuleSet | None = None) -> ReplayedHand:
+    """Play the hand by the given rules, or by those it names; raises PhhError where that cannot be."""
+    try:
+        return _Replay(history, rules or rules_of(history)).run()
+    except PhhError as wrong:
+        raise wrong.placed(history.file, history.name) from None
+
+
+class _Replay:
+    """One hand on its way from the first action to the last."""
+
+    def __init__(self, history: HandHistory, rules: RuleSet) -> None:
+        self.history = history
+        self.steps = read_actions(history.actions, history.size)
+        self.scale = scale_of(history, self.steps)
+        self.late_shows = own_shows(history)
+        self.known = gather([*self.steps, *self.late_shows], history.size)
+        self.setup = setup_of(history, rules, self.scale)
+        self.chairs = clockwise(list(self.setup.stacks), self.setup.button)
+        started = start(GAME, self.setup, lay_deck(self.known, rules.burn))
+        if isinstance(started, Refusal):
+            raise RefusedAction(started)
+        self.state, self.events = started
+        self.dealt = 0
+        """How many board cards the dealer has dealt, and how many the file has told."""
+        self.told = 0
+        self._look_at(self.events)
+
+    def run(self) -> ReplayedHand:
+        for step in self.steps:
+            self._step(step)
+        if self._is_over():
+            self._check_mucks()
+            self._show_afterwards()
+        stacks = self._stacks()
+        finished = self._is_finished()
+        return ReplayedHand(
+            self.history,
+            self.setup,
+            self.events,
+            self.chairs,
+            tuple([told(stack, self.scale) for stack in stacks]),
+            finished,
+            self._differences(stacks) if finished else (),
+            self.scale,
+            self.known,
+        )
+
+    # -- step by step
+
+    def _step(self, step: Step) -> None:
+        verb = step.verb
+        if verb == BOARD:
+            self.told += len(step.cards)
+            if self.told > self.dealt:
+                raise step.wrong("board-not-due")
+        elif verb in (SHOW, MUCK):
+            self._check_showing(step)
+        elif verb != HOLE:
+            self._act(step)
+
+    def _act(self, step: Step) -> None:
+        if self.told < self.dealt and not self._is_over():
+            raise step.wrong("board-missing")
+        answer = play(GAME, self.state, self._wish(step))
+        if isinstance(answer, Refusal) and answer.code == "nothing-to-call":
+            answer = play(GAME, self.state, Check(self.chairs[step.player]))
+        if isinstance(answer, Refusal):
+            raise self._refused(answer, step)
+        self._look_at(answer)
+        self.events += answer
+
+    def _wish(self, step: Step) -> Command:
+        chair = self.chairs[step.player]
+        if step.verb == FOLD:
+            return Fold(chair)
+        if step.verb == CALL:
+            return Call(chair)
+        assert step.verb == RAISE, step
+        return Raise(chair, whole(step.amount, self.scale))
+
+    def _refused(self, refusal: Refusal, step: Step) -> RefusedAction:
+        """The refusal in the numbers and the positions of the file."""
+        wrong = RefusedAction(refusal, action=step.number, text=step.text)
+        for name, amount in refusal.amounts.items():
+            if name == "turn":
+                wrong.values[name] = f"p{self.chairs.index(amount) + 1}" if amount in self.chairs else "-"
+            else:
+                wrong.values[name] = told(amount, self.scale)
+        return wrong
+
+    def _look_at(self, news: Sequence[Event]) -> None:
+        for event in news:
+            if isinstance(event, BoardDealt):
+                self.dealt += len(event.cards)
+
+    def _check_showing(self, step: Step) -> None:
+        if not self._is_over():
+            raise step.wrong("show-too-early")
+        if step.player in self.known.folded:
+            raise step.wrong("show-of-folded")
+
+    # -- at the end
+
+    def _is_over(self) -> bool:
+        return GAME.deadline(self.state) is None
+
+    def _is_contested(self) -> bool:
+        return len(self.known.live()) > 1
+
+    def _is_finished(self) -> bool:
+        if not self._is_over():
+            return False
+        return not self._is_contested() or (self.told == BOARD_SIZE and self.known.decides())
+
+    def _check_mucks(self) -> None:
+        """HE-5.2: who mucks gives up every pot, so a hand that wins one cannot have been mucked."""
+        if not (self.known.mucks and self._is_contested() and self.told == BOARD_SIZE):
+            return
+        for event in self.events:
+            if isinstance(event, Awarded):
+                for chair, _ in event.shares:
+                    step = self.known.mucks.get(self.chairs.index(chair))
+                    if step is not None:
+                        raise step.wrong("muck-of-winner")
+
+    def _show_afterwards(self) -> None:
+        """HE-5.4: a winner by folds who shows, and what our own field `_shows` tells."""
+        wishes = [Show(self.chairs[step.player], step.cards) for step in self.late_shows]
+        if not self._is_contested():
+            shown = [player for player in self.known.shows if self.known.is_known(player)]
+            wishes += [Show(self.chairs[player], tuple(self.known.holes[player])) for player in shown]
+        for wish in wishes:
+            answer = play(GAME, self.state, wish)
+            if isinstance(answer, Refusal):
+                raise BadField("bad-field", field="_shows")
+            self.events += answer
+
+    def _stacks(self) -> list[int]:
+        stacks = {seat.seat: seat.stack for seat in GAME.see(self.state, OBSERVER).seats}
+        return [stacks[chair] for chair in self.chairs]
+
+    def _differences(self, stacks: list[int]) -> tuple[Difference, ...]:
+        expected = self.history.finishing_stacks
+        if not expected:
+            return ()
+        names = self.history.names()
+        return tuple(
+            Difference(name, wanted, told(got, self.scale))
+            for name, wanted, got in zip(names, expected, stacks, strict=True)
+            if whole(wanted, self.scale) != got
+        )

@@ -1,0 +1,179 @@
+"""`hanpan simulate`, `equity`, `rank`, and the door itself."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hanpan.cli.language import choose, of_environment
+from tests.cli.runner import hanpan
+
+Capture = pytest.CaptureFixture[str]
+
+
+# -- simulate
+
+
+@pytest.mark.parametrize("rules", ["house", "textbook", "league"])
+def test_a_simulation_is_counted_and_repeatable(capsys: Capture, rules: str) -> None:
+    arguments = ["simulate", "--hands", 60, "--players", 4, "--seed", 7, "--rules", rules]
+    first, second = [
+        [line for line in hanpan(capsys, *arguments).out.splitlines() if "second" not in line] for _ in "12"
+    ]
+    assert first == second
+    assert "conserved" in "\n".join(first)
+    assert "60" in next(line for line in first if "Hands " in line)
+
+
+def test_a_simulation_told(capsys: Capture) -> None:
+    said = hanpan(capsys, "simulate", "--hands", 2, "--players", 2, "--tell", "--lang", "ko")
+    assert said.code == 0
+    assert said.out.startswith("시드 ")
+    assert "2번째 판" in said.out
+    assert "변함없음" in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "korean"),
+    [
+        (["--players", "0"], "not 0", "지금은 0명"),
+        (["--players", "11"], "not 11", "지금은 11명"),
+        (["--hands", "-3"], "not -3", "지금은 -3"),
+        (["--rules", "kitchen"], "kitchen", "kitchen"),
+        (["--hands", "many"], "--hands", "--hands"),
+    ],
+)
+def test_a_simulation_that_cannot_be(
+    capsys: Capture, arguments: list[str], english: str, korean: str
+) -> None:
+    for lang, expected, error in (("en", english, "Error"), ("ko", korean, "오류")):
+        said = hanpan(capsys, "simulate", *arguments, LANG=f"{lang}_XX.UTF-8")
+        assert said.code == 2
+        assert said.err.startswith(error)
+        assert expected in said.err
+
+
+# -- equity
+
+
+def test_exact_equity(capsys: Capture) -> None:
+    said = hanpan(capsys, "equity", "AsAh", "KdKc", "--board", "2c7d9h")
+    assert "Exact, over 990 boards" in said.out
+    (aces, kings) = json.loads(hanpan(capsys, "equity", "AsAh", "KdKc", "--board", "2c7d9h", "--json").out)
+    assert aces["share"] + kings["share"] == pytest.approx(1)
+    assert aces["share"] > 0.9
+
+
+def test_equity_against_an_unknown_hand_is_estimated_and_repeatable(capsys: Capture) -> None:
+    first, second = [hanpan(capsys, "equity", "AsAh", "?", "--samples", 5000, "--seed", 1).out for _ in "12"]
+    assert first == second
+    assert "5,000 boards (seed 1)" in first
+    assert "any hand" in first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["AsAh"], "Name 2 to 10 hands"),
+        (["AsAh", "KdKx"], "no card"),
+        (["AsAh", "AsKd"], "As is there more than once"),
+        (["AsAh", "Kd"], "two hole cards"),
+        (["AsAh", "KdKc", "--board", "2c3c4c5c6c7c"], "at most five"),
+        (["AsAh", "KdKc", "--samples", "-1"], "at least 1"),
+    ],
+)
+def test_equity_of_what_cannot_be(capsys: Capture, arguments: list[str], expected: str) -> None:
+    said = hanpan(capsys, "equity", *arguments)
+    assert said.code == 2
+    assert expected in said.err
+    assert "Traceback" not in said.err
+
+
+# -- rank
+
+
+def test_hands_are_ranked_best_first_with_ties_marked(capsys: Capture) -> None:
+    said = hanpan(capsys, "rank", "KsKd9h8c2s", "AsKsQsJsTs", "KhKc9s8d2h")
+    rows = [line.split("│") for line in said.out.splitlines() if "│" in line]
+    assert [row[1].strip() for row in rows] == ["1", "=2", "=2"]
+    assert rows[0][3].strip() == "Royal flush"
+    assert rows[1][3].strip() == "Pair of kings"
+
+
+def test_one_card_per_argument_is_one_hand(capsys: Capture) -> None:
+    assert "킹 원페어" in hanpan(capsys, "rank", "Ks", "Kd", "9h", "8c", "2s", "--lang=ko").out
+    assert "8 straight" in hanpan(capsys, "rank", "--deck", 40, *["8", "8", "7", "6", "5", "4"]).out
+    assert "10 four of a kind" in hanpan(capsys, "rank", "--deck", 40, "10,10,10,10,1").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["AsKsQsJs"],
+        ["AsAsQsJsTs"],
+        ["Zs"],
+        ["--deck", "40", "8 8 8 8 8"],
+        ["--deck", "40", "11 1 2 3 4"],
+        ["--deck", "32", "AsKsQsJsTs"],
+        [],
+    ],
+)
+def test_what_cannot_be_ranked(capsys: Capture, arguments: list[str]) -> None:
+    for lang in ("en", "ko"):
+        said = hanpan(capsys, "rank", *arguments, "--lang", lang)
+        assert said.code == 2
+        assert said.err
+
+
+# -- the door
+
+
+@pytest.mark.parametrize("command", [[], ["replay"], ["simulate"], ["equity"], ["rank"]])
+def test_help_is_in_the_language_of_the_environment(capsys: Capture, command: list[str]) -> None:
+    korean = hanpan(capsys, *command, "--help", LC_ALL="ko_KR.UTF-8")
+    assert korean.code == 0
+    assert "이 안내를 보여 주고 끝내요." in korean.out
+    assert "help." not in korean.out
+    english = hanpan(capsys, *command, "--help", LC_ALL="de_DE.UTF-8")
+    assert "Tell what there is, and end." in english.out
+    assert "help." not in english.out
+
+
+def test_what_there_is_not(capsys: Capture) -> None:
+    assert "There is no command wat." in hanpan(capsys, "wat").err
+    assert "--wat: 그런 옵션은 없어요." in hanpan(capsys, "rank", "--wat", "--lang", "ko").err
+    assert hanpan(capsys, "--lang", "fr", "rank").code == 2
+    assert "hanpan" in hanpan(capsys).out
+
+
+def test_where_the_language_comes_from() -> None:
+    assert of_environment({}) == "en"
+    assert of_environment({"LANG": "ko_KR.UTF-8"}) == "ko"
+    assert of_environment({"LC_ALL": "en_US", "LANG": "ko_KR"}) == "en"
+    assert of_environment({"HANPAN_LANG": "ko", "LC_ALL": "en_US"}) == "ko"
+    assert choose(["rank", "--lang", "ko", "As"], {}) == ("ko", ["rank", "As"])
+    assert choose(["--", "--lang", "ko"], {}) == ("en", ["--", "--lang", "ko"])
+
+
+def test_the_installed_command(tmp_path: Path) -> None:
+    """The real thing: a process, and a pipe that is closed before it is read."""
+    hanpan_file = Path(sys.executable).parent / "hanpan"
+    environment = {**os.environ, "HANPAN_LANG": "en"}
+    version = subprocess.run(
+        [hanpan_file, "--version"], capture_output=True, text=True, env=environment, check=True
+    )
+    assert version.stdout.startswith("hanpan ")
+    assert "core)" in version.stdout
+    closed = subprocess.run(
+        ["/bin/sh", "-c", f"'{hanpan_file}' simulate --hands 300 --tell --seed 1 | head -1"],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=tmp_path,
+        check=True,
+    )
+    assert closed.stdout.startswith("Hand 1")
+    assert "Traceback" not in closed.stderr
