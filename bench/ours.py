@@ -14,12 +14,13 @@ from hanpan.cards import (
     encode,
     equity,
     equity_sampled,
-    shuffle,
     strength,
     strengths,
 )
-from hanpan.engine import OBSERVER, Command, Event, Move, Refusal, play, start
+from hanpan.engine import OBSERVER, Command, Decks, Event, Move, Refusal, play, shuffling, stacked, start
 from hanpan.games.holdem import GAME, AllIn, Call, Check, Fold, Raise, setup
+
+DEALER = shuffling(urandom)
 
 
 def cards(hand: Hand) -> tuple[Card, ...]:
@@ -49,12 +50,12 @@ def sampled(matchup: Matchup, samples: int) -> float:
 
 def play_hand(stacks: list[int], rng: Random) -> int:
     """One hand under the policy of `bench.workload`, dealt as the house deals: from the system's dice."""
-    hand, _ = open_hand(stacks, shuffle(DECK_52, urandom))
+    hand, _ = open_hand(stacks, DEALER)
     actions = 0
     while (waiting := GAME.deadline(hand)) is not None:
         seat = waiting.seat
         move = draw(GAME.legal(hand, seat), rng)
-        play(GAME, hand, GAME.wish(seat, move, move.low, ""))
+        play(GAME, hand, GAME.wish(seat, move, move.low, ""), DEALER)
         actions += 1
     return actions
 
@@ -66,8 +67,8 @@ def draw(moves: tuple[Move, ...], rng: Random) -> Move:
     return moves[first + int(rng.random() * (len(moves) - first - doubled))]
 
 
-def open_hand(stacks: Sequence[int], deck: tuple[Card, ...]) -> tuple[Any, list[Event]]:
-    opened = start(GAME, setup(stacks, button=len(stacks) - 1), deck)
+def open_hand(stacks: Sequence[int], decks: Decks) -> tuple[Any, list[Event]]:
+    opened = start(GAME, setup(stacks, button=len(stacks) - 1), decks)
     assert not isinstance(opened, Refusal), opened
     return opened
 
@@ -78,7 +79,7 @@ class Table:
         shared = cards(tuple(board))
         rest = [card for card in DECK_52 if card not in known and card not in shared]
         deck = (*known, rest[0], *shared[:3], rest[1], shared[3], rest[2], shared[4], *rest[3:])
-        self.hand, _ = open_hand(stacks, deck)
+        self.hand, _ = open_hand(stacks, stacked(deck))
 
     def actor(self) -> int | None:
         waiting = GAME.deadline(self.hand)
@@ -88,7 +89,7 @@ class Table:
         return next((move for move in GAME.legal(self.hand, self.actor() or 0) if move.name == name), None)
 
     def do(self, wish: Command) -> None:
-        played = play(GAME, self.hand, wish)
+        played = play(GAME, self.hand, wish, stacked())
         assert not isinstance(played, Refusal), played
 
     def fold(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from hanpan.cards import HIDDEN, Card
-from hanpan.engine import Command, Deadline, Event, Game, Move, Refusal, Table
+from hanpan.engine import Command, Deadline, Event, Game, Move, Refusal, Shuffle
 
 RANKS = "JQK"
 CARDS = (Card("Js"), Card("Qs"), Card("Ks"))
@@ -21,6 +21,9 @@ class Antes(Struct, frozen=True):
 
 class Opened(Event, frozen=True):
     setup: Antes
+
+
+class Shuffled(Event, frozen=True):
     deck: tuple[Card, ...]
 
 
@@ -52,8 +55,8 @@ class PutIn(Command, frozen=True):
 
 @dataclass
 class Kuhn:
-    deck: tuple[Card, ...]
     stacks: list[int]
+    deck: tuple[Card, ...] = ()
     pot: int = 0
     hole: tuple[Card, ...] = ()
     told: list[str] = field(default_factory=list)
@@ -68,15 +71,13 @@ class KuhnView(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-def open_kuhn(setup: Antes, deck: Sequence[Card]) -> Event | Refusal:
-    if sorted(deck) != sorted(CARDS):
-        return Refusal("not-three-cards", "")
-    return Opened(setup, tuple(deck))
+def open_kuhn(setup: Antes) -> Event | Refusal:
+    return Opened(setup) if min(setup.stacks) > 1 else Refusal("no-chips", "")
 
 
 def begin(opened: Event) -> Kuhn:
     assert isinstance(opened, Opened)
-    return Kuhn(opened.deck, [stack - 1 for stack in opened.setup.stacks], pot=2)
+    return Kuhn([stack - 1 for stack in opened.setup.stacks], pot=2)
 
 
 def betting_over(state: Kuhn) -> bool:
@@ -102,7 +103,15 @@ def decide(state: Kuhn, command: Command) -> Event | Refusal:
     return Passed(command.seat) if isinstance(command, Pass) else Bet(command.seat)
 
 
-def follow(state: Kuhn) -> Event | None:
+def shuffled(state: Kuhn, deck: Sequence[Card]) -> Event:
+    if state.deck or sorted(deck) != sorted(CARDS):
+        raise ValueError("not the three cards")
+    return Shuffled(tuple(deck))
+
+
+def follow(state: Kuhn) -> Event | Shuffle | None:
+    if not state.deck:
+        return Shuffle(CARDS)
     if not state.hole:
         return Dealt(state.deck[:2])
     if state.over or not betting_over(state):
@@ -115,6 +124,8 @@ def follow(state: Kuhn) -> Event | None:
 
 def evolve(state: Kuhn, event: Event) -> None:
     match event:
+        case Shuffled(deck):
+            state.deck = deck
         case Dealt(hole):
             state.hole = hole
         case Passed():
@@ -140,21 +151,21 @@ def see(state: Kuhn, viewer: int) -> KuhnView:
 
 def tell(event: Event, viewer: int) -> Event:
     match event:
-        case Opened(setup):
-            return Opened(setup, ())
+        case Shuffled():
+            return Shuffled(())
         case Dealt(hole):
             return Dealt(tuple(card if seat == viewer else HIDDEN for seat, card in enumerate(hole)))
     return event
 
 
-def sample(dice: Callable[[int, int], int]) -> Table:
-    return Table(Antes((dice(2, 9), dice(2, 9))), CARDS)
+def sample(dice: Callable[[int, int], int]) -> Antes:
+    return Antes((dice(2, 9), dice(2, 9)))
 
 
 GAME: Game[Antes, Kuhn, KuhnView] = Game(
     name="kuhn",
     rules="",
-    events=Opened | Dealt | Passed | Bet | Won,
+    events=Opened | Shuffled | Dealt | Passed | Bet | Won,
     commands=Pass | PutIn,
     open=open_kuhn,
     begin=begin,
@@ -162,6 +173,7 @@ GAME: Game[Antes, Kuhn, KuhnView] = Game(
     wish=wish,
     decide=decide,
     follow=follow,
+    shuffled=shuffled,
     evolve=evolve,
     deadline=deadline,
     see=see,

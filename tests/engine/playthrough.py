@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 from hanpan.bots.random_bot import random_wish
-from hanpan.cards import shuffle
-from hanpan.engine import OBSERVER, Event, Game, Refusal, play, start
+from hanpan.engine import OBSERVER, Event, Game, Refusal, play, shuffling, start
 from hanpan.games import games
 from tests.engine import kuhn
 
@@ -26,8 +25,8 @@ def all_games() -> list[Game[Any, Any, Any]]:
 def tell(game: Game[Any, Any, Any]) -> str:
     """Each fact as an observer hears it, then the table as an observer and as each player sees it."""
     rng = random.Random(SEEDS[game.name])
-    table = game.sample(rng.randint)
-    started = start(game, table.setup, shuffle(table.deck, rng.randbytes))
+    decks = shuffling(rng.randbytes)
+    started = start(game, game.sample(rng.randint), decks)
     assert not isinstance(started, Refusal)
     state, events = started
     lines = [f"# {game.name}, seed {SEEDS[game.name]}"]
@@ -36,7 +35,7 @@ def tell(game: Game[Any, Any, Any]) -> str:
         moves = game.legal(state, deadline.seat)
         lines.append(f"\nseat {deadline.seat} may {', '.join(map(str, moves))}")
         wish = random_wish(game, deadline.seat, moves, rng.randint)
-        played = play(game, state, wish)
+        played = play(game, state, wish, decks)
         assert not isinstance(played, Refusal)
         lines.append(f"wish {msgspec.json.encode(wish).decode()}")
         _write(game, state, played, lines)

@@ -7,12 +7,11 @@ import msgspec
 import pytest
 from hypothesis import given, settings, strategies
 
-from hanpan.cards import shuffle
-from hanpan.engine import Game, Refusal, play, start
+from hanpan.engine import Command, Game, Refusal, play, shuffling, stacked, start
 from hanpan.games import games
 from tests.engine import kuhn
 from tests.engine.knowledge import KNOWLEDGE
-from tests.engine.watched import VIEWERS, Watched, picture, play_watched
+from tests.engine.watched import VIEWERS, Watched, begin, picture, play_watched
 
 GAMES = [*games().values(), kuhn.GAME]
 SEEDS = range(60)
@@ -46,25 +45,27 @@ def test_hidden_cards_change_nobody_elses_picture(game: Game[Any, Any, Any], see
     rng = random.Random(seed)
     watched = play_watched(game, rng)
     for viewer in VIEWERS:
-        known = KNOWLEDGE[game.name](watched.journal, viewer)
-        hidden = [card for card in watched.deck if card not in known]
-        other = iter(shuffle(hidden, rng.randbytes))
-        deck = tuple(card if card in known else next(other) for card in watched.deck)
-        assert _pictures(watched, watched.deck, viewer) == _pictures(watched, deck, viewer)
+        decks = KNOWLEDGE[game.name].other_decks(watched.journal, viewer, rng)
+        again = begin(game, watched.setup, stacked(*decks))
+        assert _pictures(again, watched.wishes, viewer) == _pictures(
+            begin(game, watched.setup, stacked(*_decks(watched))), watched.wishes, viewer
+        )
 
 
-def _pictures(watched: Watched, deck: tuple[Any, ...], viewer: int) -> list[bytes]:
-    """What a viewer has before him each time the game waits: until then no card has decided anything."""
-    game = watched.game
-    started = start(game, watched.table.setup, deck)
-    assert not isinstance(started, Refusal)
-    again = Watched(game, watched.table, deck, journal=started[1], state=started[0])
+def _decks(watched: Watched) -> list[tuple[Any, ...]]:
+    return [event.deck for event in watched.journal if hasattr(event, "deck")]
+
+
+def _pictures(watched: Watched, wishes: list[Command], viewer: int) -> list[bytes]:
+    """What a viewer has before him each time the game waits, until hidden cards have decided anything."""
     seen = []
-    for wish in watched.wishes:
-        seen.append(picture(game, again, viewer))
-        played = play(game, again.state, wish)
+    for wish in wishes:
+        if KNOWLEDGE[watched.game.name].decided(watched.journal):
+            break
+        seen.append(picture(watched, viewer))
+        played = play(watched.game, watched.state, wish, watched.decks)
         assert not isinstance(played, Refusal)
-        again.journal += played
+        watched.journal += played
     return seen
 
 
@@ -73,24 +74,22 @@ def _pictures(watched: Watched, deck: tuple[Any, ...], viewer: int) -> list[byte
 def test_silence_is_answered(game: Game[Any, Any, Any], seed: int) -> None:
     """A table where nobody ever says a word ends by its deadlines alone."""
     rng = random.Random(seed)
-    table = game.sample(rng.randint)
-    started = start(game, table.setup, shuffle(table.deck, rng.randbytes))
-    assert not isinstance(started, Refusal)
-    state, _ = started
+    watched = begin(game, game.sample(rng.randint), shuffling(rng.randbytes))
     for _ in range(1000):
-        deadline = game.deadline(state)
+        deadline = game.deadline(watched.state)
         if deadline is None:
             return
         assert deadline.seconds > 0
-        assert not isinstance(play(game, state, deadline.otherwise), Refusal)
+        assert not isinstance(play(game, watched.state, deadline.otherwise, watched.decks), Refusal)
     pytest.fail("silence did not end the game")
 
 
 @every_game
-def test_a_deck_that_is_none_is_refused(game: Game[Any, Any, Any]) -> None:
-    table = game.sample(random.Random(1).randint)
-    assert isinstance(start(game, table.setup, table.deck[1:]), Refusal)
-    assert isinstance(start(game, table.setup, (*table.deck[1:], table.deck[1])), Refusal)
+def test_only_the_pack_that_was_asked_for_can_be_dealt(game: Game[Any, Any, Any]) -> None:
+    setup = game.sample(random.Random(1).randint)
+    for spoilt in (lambda pack: pack[1:], lambda pack: (*pack[1:], pack[1])):
+        with pytest.raises(ValueError, match=r"."):
+            start(game, setup, spoilt)
 
 
 def test_games_are_found_by_their_folders() -> None:

@@ -11,6 +11,4 @@ from tests.engine.playthrough import FOLDER, all_games, tell
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_a_game_is_told_as_it_was(game: Game[Any, Any, Any]) -> None:
     golden = (FOLDER / f"{game.name}.txt").read_text(encoding="utf-8")
-    assert tell(game) == golden, (
-        "meant? `python -m tests.engine.playthrough` writes it anew"
-    )
+    assert tell(game) == golden, "meant? `python -m tests.engine.playthrough` writes it anew"

@@ -1,14 +1,15 @@
 """What cannot be opened is refused, with the rule that says why."""
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs
 
-from hanpan.cards import DECK_52
-from hanpan.engine import NOBODY, Refusal, start
+from hanpan.engine import NOBODY, Refusal, shuffling, start
 from hanpan.games.holdem import GAME, Post, setup
 
+DECKS = shuffling(Random(1).randbytes)
 HAND = setup([100, 100, 100], button=0)
 
 
@@ -36,23 +37,23 @@ HAND = setup([100, 100, 100], button=0)
 )
 @pytest.mark.rule("HE-1.1", "HE-2.1", "HE-2.6")
 def test_a_hand_that_cannot_be(wrong: dict[str, Any], code: str) -> None:
-    refusal = start(GAME, structs.replace(HAND, **wrong), DECK_52)
+    refusal = start(GAME, structs.replace(HAND, **wrong), DECKS)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
 
 
 @pytest.mark.rule("HE-2.2")
 def test_a_dead_small_blind_is_no_fault() -> None:
-    assert not isinstance(start(GAME, structs.replace(HAND, small_blind_seat=NOBODY), DECK_52), Refusal)
+    assert not isinstance(start(GAME, structs.replace(HAND, small_blind_seat=NOBODY), DECKS), Refusal)
 
 
 @pytest.mark.rule("HE-2.6")
 def test_a_blind_may_owe_dead_money() -> None:
-    started = start(GAME, structs.replace(HAND, posts=(Post(2, dead=10),)), DECK_52)
+    started = start(GAME, structs.replace(HAND, posts=(Post(2, dead=10),)), DECKS)
     assert not isinstance(started, Refusal)
     assert GAME.see(started[0], 2).pot == 25
 
 
 def test_any_number_of_players_from_two_to_ten() -> None:
     for players in range(2, 11):
-        assert not isinstance(start(GAME, setup([100] * players, button=0), DECK_52), Refusal)
+        assert not isinstance(start(GAME, setup([100] * players, button=0), DECKS), Refusal)

@@ -13,7 +13,7 @@ from typing import Any
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from hanpan.cards import DECK_52, Card, shuffle
-from hanpan.engine import Command, Move, Refusal, play, start
+from hanpan.engine import Command, Move, Refusal, play, stacked, start
 from hanpan.games.holdem import GAME, RULE_SETS, HandSetup, RuleSet, setup
 from hanpan.games.holdem.commands import Call, Check, Fold, Raise
 from hanpan.games.holdem.events import Awarded, PotsMade
@@ -76,14 +76,14 @@ class Beside:
         )
 
     def run(self) -> Counter[str]:
-        started = start(GAME, self.setup, self.deck)
+        started = start(GAME, self.setup, stacked(self.deck))
         assert not isinstance(started, Refusal)
         state, journal = started
         self._deal_theirs()
         while (turn := state.betting.turn) >= 0:
             self._same_question(state, turn)
             wish = self._choose(turn, GAME.legal(state, turn))
-            played = play(GAME, state, wish)
+            played = play(GAME, state, wish, stacked())
             assert not isinstance(played, Refusal), (wish, played)
             journal += played
             self._do_theirs(wish)
@@ -128,8 +128,9 @@ class Beside:
         if move.name == "fold":
             return Fold(seat)
         if move.name == "raise":
-            amount = self.rng.choice((move.low, move.low, move.high, self.rng.randint(move.low, move.high)))
-            return Raise(seat, amount)
+            # Doubling a bet below the big blind asks for less than PokerKit, which knows the last raise only.
+            low = max(move.low, self.theirs.min_completion_betting_or_raising_to_amount)
+            return Raise(seat, self.rng.choice((low, low, move.high, self.rng.randint(low, move.high))))
         if move.name == "all-in" and any(other.name == "raise" for other in moves):
             return Raise(seat, move.high)
         return Check(seat) if moves[1].name == "check" else Call(seat)

@@ -103,11 +103,11 @@ class HoldemTable(ScenarioTable):
             name, _, cards = part.partition(" ")
             self.cards[name] = parse_cards(cards)
 
-    def open(self) -> tuple[HandSetup, tuple[Card, ...]]:
+    def open(self) -> tuple[HandSetup, list[tuple[Card, ...]]]:
         button = self.placed.pop("button", max(self.stacks))
         setup = holdem.setup(self.stacks, button=button, rules=self.rules, posts=self.posts, **self.numbers)
         setup = msgspec.structs.replace(setup, **self.placed)
-        return setup, self._deck(clockwise(self.stacks, button))
+        return setup, [self._deck(clockwise(self.stacks, button))]
 
     def _deck(self, order: tuple[int, ...]) -> tuple[Card, ...]:
         """The named cards where the dealer will come upon them, the rest of the deck around them."""

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hanpan.cards import Card
-from hanpan.engine import OBSERVER, Command, Event, Game, Refusal, play, replay, start
+from hanpan.engine import OBSERVER, Command, Event, Game, Refusal, play, replay, stacked, start
 from tests.scenarios.reader import Line, Scenario, ScenarioError
 
 
@@ -38,8 +38,8 @@ class ScenarioTable(ABC):
         """Take a line of the set-up; False when the set-up is over."""
 
     @abstractmethod
-    def open(self) -> tuple[Any, tuple[Card, ...]]:
-        """The set-up and the deck that the header describes."""
+    def open(self) -> tuple[Any, list[tuple[Card, ...]]]:
+        """The set-up and the decks that the header describes."""
 
     @abstractmethod
     def command(self, seat: int, words: list[str]) -> Command:
@@ -75,8 +75,9 @@ class ScenarioTable(ABC):
                 raise ScenarioError(self.scenario, line, f"{type(wrong).__name__}: {wrong}") from wrong
 
     def _begin(self) -> None:
-        setup, deck = self.open()
-        started = start(self.game, setup, deck)
+        setup, decks = self.open()
+        self.decks = stacked(*decks)
+        started = start(self.game, setup, self.decks)
         assert not isinstance(started, Refusal), started
         self.state, self.journal = started
         self.news = list(self.journal)
@@ -127,7 +128,7 @@ class ScenarioTable(ABC):
         """Check a viewer's picture against its text."""
 
     def _play(self, command: Command) -> None:
-        answer = play(self.game, self.state, command)
+        answer = play(self.game, self.state, command, self.decks)
         if isinstance(answer, Refusal):
             self.refusal = answer
             assert self.state == replay(self.game, self.journal), "a refusal changed the state"

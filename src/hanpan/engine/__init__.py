@@ -5,12 +5,14 @@ from hanpan.engine.contract import (
     OBSERVER,
     Command,
     Deadline,
+    Decks,
     Event,
     Game,
     Move,
     Refusal,
-    Table,
+    Shuffle,
 )
+from hanpan.engine.decks import shuffling, stacked
 from hanpan.engine.play import play, replay, start
 
 __all__ = [
@@ -18,12 +20,15 @@ __all__ = [
     "OBSERVER",
     "Command",
     "Deadline",
+    "Decks",
     "Event",
     "Game",
     "Move",
     "Refusal",
-    "Table",
+    "Shuffle",
     "play",
     "replay",
+    "shuffling",
+    "stacked",
     "start",
 ]

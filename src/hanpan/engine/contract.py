@@ -66,11 +66,14 @@ class Deadline(Struct, frozen=True):
     otherwise: Command
 
 
-class Table(Struct, frozen=True):
-    """A table to try a game at, as random play and contract tests draw it: a set-up and a deck to shuffle."""
+class Shuffle(Struct, frozen=True):
+    """No fact yet: the dealer wants this pack shuffled before he goes on."""
 
-    setup: Any
-    deck: tuple[Card, ...]
+    pack: tuple[Card, ...]
+
+
+Decks = Callable[[tuple[Card, ...]], Sequence[Card]]
+"""Where shuffled decks come from: a pack in, an order out. The pure rooms throw no dice (HE-1.2)."""
 
 
 Setup = TypeVar("Setup")
@@ -91,8 +94,8 @@ class Game(Generic[Setup, State, View]):
     events: Any
     """The union of its events, and likewise of its commands: what a journal and a wire decode."""
     commands: Any
-    open: Callable[[Setup, Sequence[Card]], Event | Refusal]
-    """The first fact of a game: who sits where, and the order of the deck."""
+    open: Callable[[Setup], Event | Refusal]
+    """The first fact of a game: who sits where with what."""
     begin: Callable[[Event], State]
     """The state that follows from the first fact."""
     legal: Callable[[State, int], tuple[Move, ...]]
@@ -101,8 +104,10 @@ class Game(Generic[Setup, State, View]):
     """The command that asks for a legal move, with an amount within its bounds or one of its options."""
     decide: Callable[[State, Command], Event | Refusal]
     """What a wish leads to."""
-    follow: Callable[[State], Event | None]
+    follow: Callable[[State], Event | Shuffle | None]
     """What the dealer does next by himself; None while he waits for somebody or the game is over."""
+    shuffled: Callable[[State, Sequence[Card]], Event]
+    """The fact that the pack he wanted lies in this order, which is nobody's to know."""
     evolve: Callable[[State, Event], None]
     """What a fact changes. It decides nothing and cannot fail."""
     deadline: Callable[[State], Deadline | None]
@@ -114,5 +119,5 @@ class Game(Generic[Setup, State, View]):
     """A picture in one line of text, for logs, errors, scenarios and golden files."""
     chips: Callable[[State], int]
     """All chips of the game, wherever they lie: the same number after every event."""
-    sample: Callable[[Callable[[int, int], int]], Table]
-    """A random table; `dice(low, high)` throws both ends included."""
+    sample: Callable[[Callable[[int, int], int]], Setup]
+    """A random set-up for random play and the contract tests; `dice(low, high)` throws both ends included."""

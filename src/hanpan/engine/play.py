@@ -1,39 +1,39 @@
 """Playing any game by its contract."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from hanpan.cards import Card
-from hanpan.engine.contract import Command, Event, Game, Refusal
+from hanpan.engine.contract import Command, Decks, Event, Game, Refusal, Shuffle
 
 
-def start(game: Game[Any, Any, Any], setup: Any, deck: Sequence[Card]) -> tuple[Any, list[Event]] | Refusal:
+def start(game: Game[Any, Any, Any], setup: Any, decks: Decks) -> tuple[Any, list[Event]] | Refusal:
     """Open a game and let the dealer work until he waits for somebody."""
-    opened = game.open(setup, deck)
+    opened = game.open(setup)
     if isinstance(opened, Refusal):
         return opened
     state = game.begin(opened)
     events = [opened]
-    _let_the_dealer_work(game, state, events)
+    _let_the_dealer_work(game, state, decks, events)
     return state, events
 
 
-def play(game: Game[Any, Any, Any], state: Any, command: Command) -> list[Event] | Refusal:
+def play(game: Game[Any, Any, Any], state: Any, command: Command, decks: Decks) -> list[Event] | Refusal:
     """Grant a wish and let the dealer work until he waits again. A refused wish changes nothing."""
     answer = game.decide(state, command)
     if isinstance(answer, Refusal):
         return answer
     game.evolve(state, answer)
     events = [answer]
-    _let_the_dealer_work(game, state, events)
+    _let_the_dealer_work(game, state, decks, events)
     return events
 
 
-def _let_the_dealer_work(game: Game[Any, Any, Any], state: Any, events: list[Event]) -> None:
+def _let_the_dealer_work(game: Game[Any, Any, Any], state: Any, decks: Decks, events: list[Event]) -> None:
     follow, evolve = game.follow, game.evolve
-    while (event := follow(state)) is not None:
-        evolve(state, event)
-        events.append(event)
+    while (act := follow(state)) is not None:
+        fact = game.shuffled(state, decks(act.pack)) if isinstance(act, Shuffle) else act
+        evolve(state, fact)
+        events.append(fact)
 
 
 def replay(game: Game[Any, Any, Any], events: Iterable[Event]) -> Any:

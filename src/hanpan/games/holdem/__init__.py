@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from hanpan.cards import DECK_52
-from hanpan.engine import NOBODY, Game, Table
+from hanpan.engine import NOBODY, Game
 from hanpan.games.holdem.acting import deadline, decide, legal, wish
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, HoldemCommand, Raise, Show
-from hanpan.games.holdem.dealer import follow
+from hanpan.games.holdem.dealer import follow, shuffled
 from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.evolution import evolve
 from hanpan.games.holdem.hand import Hand
@@ -38,7 +37,7 @@ __all__ = [
 ]
 
 
-def sample(dice: Callable[[int, int], int]) -> Table:
+def sample(dice: Callable[[int, int], int]) -> HandSetup:
     """A random table: any rules, 2 to 10 players in any chairs, stacks from one chip to 100 big blinds."""
     chairs = list(range(CHAIRS))
     seats = [chairs.pop(dice(0, len(chairs) - 1)) for _ in range(dice(2, CHAIRS))]
@@ -54,7 +53,7 @@ def sample(dice: Callable[[int, int], int]) -> Table:
         hand = structs.replace(hand, small_blind_seat=NOBODY)
     blinds = (hand.small_blind_seat, hand.big_blind_seat)
     posts = [Post(seat, dice(0, 10), dice(0, 5)) for seat in seats if seat not in blinds and dice(0, 9) == 0]
-    return Table(structs.replace(hand, posts=tuple(posts)), DECK_52)
+    return structs.replace(hand, posts=tuple(posts))
 
 
 GAME: Game[HandSetup, Hand, HandView] = Game(
@@ -68,6 +67,7 @@ GAME: Game[HandSetup, Hand, HandView] = Game(
     wish=wish,
     decide=decide,
     follow=follow,
+    shuffled=shuffled,
     evolve=evolve,
     deadline=deadline,
     see=see,

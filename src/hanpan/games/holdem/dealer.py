@@ -1,25 +1,44 @@
 """What the dealer does by himself: posts, cards, uncalled bets, pots, showdown, the end."""
 
-from hanpan.engine import Event
-from hanpan.games.holdem.events import BoardDealt, Dealt, HandEnded, PotsMade, Returned, Shown
+from collections.abc import Sequence
+from typing import Final
+
+from hanpan.cards import DECK_52, Card, is_whole_deck
+from hanpan.engine import Event, Shuffle
+from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled, HandEnded, PotsMade, Returned, Shown
 from hanpan.games.holdem.hand import BETTING, OVER, POSTING, Hand
 from hanpan.games.holdem.showdown import award, next_showing
 from hanpan.kit.betting import NOBODY
 from hanpan.kit.pots import layer
 
+_THE_DECK: Final = Shuffle(DECK_52)
 
-def follow(hand: Hand) -> Event | None:
+
+def follow(hand: Hand) -> Event | Shuffle | None:
     """The dealer's next act; None while he waits for a player or the hand is over."""
     if hand.stage == BETTING:
         return None if hand.betting.turn != NOBODY else _after_a_street(hand)
     if hand.stage == POSTING:
-        return hand.due[hand.posted] if hand.posted < len(hand.due) else _hole_cards(hand)
+        return _before_the_betting(hand)
     if hand.stage == OVER:
         return None
     if hand.pots:
         return next_showing(hand) or award(hand)
     stacks = hand.betting.stacks
     return HandEnded(tuple([seat for seat in hand.order if stacks[seat] == 0]))
+
+
+def _before_the_betting(hand: Hand) -> Event | Shuffle:
+    if hand.posted < len(hand.due):
+        return hand.due[hand.posted]
+    return _hole_cards(hand) if hand.deck else _THE_DECK
+
+
+def shuffled(hand: Hand, deck: Sequence[Card]) -> Event:
+    """HE-1.1, HE-1.2: the whole deck in an order given from outside."""
+    if hand.deck or not is_whole_deck(deck):
+        raise ValueError("a hand is dealt once, from a whole deck of 52 cards")
+    return DeckShuffled(tuple(deck))
 
 
 def _hole_cards(hand: Hand) -> Event:

@@ -11,10 +11,9 @@ PostKind = Literal["ante", "small-blind", "big-blind", "live", "dead"]
 
 
 class HandOpened(Event, frozen=True):
-    """A hand begins. The order of the deck is nobody's to know."""
+    """A hand begins."""
 
     setup: HandSetup
-    deck: tuple[Card, ...]
 
 
 class Posted(Event, frozen=True):
@@ -23,6 +22,12 @@ class Posted(Event, frozen=True):
     seat: int
     post: PostKind
     paid: int
+
+
+class DeckShuffled(Event, frozen=True):
+    """The deck lies in this order, which is nobody's to know (HE-1.2)."""
+
+    deck: tuple[Card, ...]
 
 
 class Dealt(Event, frozen=True):
@@ -103,6 +108,7 @@ class HandEnded(Event, frozen=True):
 HoldemEvent = (
     HandOpened
     | Posted
+    | DeckShuffled
     | Dealt
     | Folded
     | Checked

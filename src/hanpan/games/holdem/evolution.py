@@ -11,6 +11,7 @@ from hanpan.games.holdem.events import (
     Called,
     Checked,
     Dealt,
+    DeckShuffled,
     Folded,
     HandEnded,
     Mucked,
@@ -74,6 +75,10 @@ def _posted(hand: Hand, event: Posted) -> None:
         betting.bets[event.seat] += event.paid
 
 
+def _shuffled(hand: Hand, event: DeckShuffled) -> None:
+    hand.deck = event.deck
+
+
 def _dealt(hand: Hand, event: Dealt) -> None:
     """The first street opens left of the big blind (HE-3.1)."""
     for seat, cards in event.hole.items():
@@ -125,6 +130,7 @@ def _awarded(hand: Hand, event: Awarded) -> None:
 
 _CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
     Posted: _posted,
+    DeckShuffled: _shuffled,
     Dealt: _dealt,
     Folded: _folded,
     Checked: _checked,

@@ -1,14 +1,11 @@
 """Why a hand cannot be opened."""
 
-from collections.abc import Sequence
-
-from hanpan.cards import Card, is_whole_deck
 from hanpan.engine import NOBODY, Refusal
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.betting import CHAIRS
 
 
-def fault(setup: HandSetup, deck: Sequence[Card]) -> Refusal | None:
+def fault(setup: HandSetup) -> Refusal | None:
     """Why this hand cannot be opened, if it cannot."""
     seats = setup.stacks
     if not 2 <= len(seats) <= CHAIRS:
@@ -27,8 +24,6 @@ def fault(setup: HandSetup, deck: Sequence[Card]) -> Refusal | None:
         return Refusal("bad-blinds", "HE-2.1", {"small": setup.small_blind, "big": setup.big_blind})
     if setup.ante < 0 or setup.dead < 0:
         return Refusal("negative-post", "HE-2.6")
-    if not is_whole_deck(deck):
-        return Refusal("not-a-deck-of-52", "HE-1.1", {"cards": len(deck)})
     return _fault_of_posts(setup) if setup.posts else None
 
 

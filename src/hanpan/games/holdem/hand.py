@@ -24,6 +24,7 @@ class Hand:
     order: tuple[int, ...]
     """The seats dealt in, clockwise from the button's left."""
     deck: tuple[Card, ...]
+    """Empty until the dealer has shuffled."""
     betting: Betting
     due: tuple[Posted, ...]
     """The posts of this hand, in the order in which they are made."""
@@ -50,13 +51,12 @@ class Hand:
         self,
         setup: HandSetup,
         order: tuple[int, ...],
-        deck: tuple[Card, ...],
         betting: Betting,
         due: tuple[Posted, ...],
     ) -> None:
         self.setup = setup
         self.order = order
-        self.deck = deck
+        self.deck = ()
         self.betting = betting
         self.due = due
         self.hole = [()] * CHAIRS

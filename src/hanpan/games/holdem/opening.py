@@ -1,8 +1,5 @@
 """HE-1, HE-2: opening a hand, and the posts it begins with."""
 
-from collections.abc import Sequence
-
-from hanpan.cards import Card
 from hanpan.engine import Event, Refusal
 from hanpan.games.holdem.events import HandOpened, Posted, PostKind
 from hanpan.games.holdem.faults import fault
@@ -13,12 +10,12 @@ from hanpan.kit.betting import BY_DOUBLING, BY_LAST_RAISE, NOBODY, Betting
 from hanpan.kit.button import clockwise
 
 
-def open_hand(setup: HandSetup, deck: Sequence[Card]) -> Event | Refusal:
+def open_hand(setup: HandSetup) -> Event | Refusal:
     """The first fact of a hand."""
-    wrong = fault(setup, deck)
+    wrong = fault(setup)
     if wrong is not None:
         return wrong
-    return HandOpened(setup, tuple(deck))
+    return HandOpened(setup)
 
 
 def begin(opened: Event) -> Hand:
@@ -34,7 +31,7 @@ def begin(opened: Event) -> Hand:
         BY_DOUBLING if doubling else BY_LAST_RAISE,
         setup.rules.short_all_ins_add_up,
     )
-    return Hand(setup, order, opened.deck, betting, tuple(_due(setup, order)))
+    return Hand(setup, order, betting, tuple(_due(setup, order)))
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:

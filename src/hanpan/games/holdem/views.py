@@ -5,7 +5,7 @@ from msgspec import Struct, structs
 from hanpan.cards import HIDDEN, Card
 from hanpan.engine import Event, Move
 from hanpan.games.holdem.acting import legal
-from hanpan.games.holdem.events import BoardDealt, Dealt, HandOpened
+from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled
 from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
 from hanpan.kit.pots import Pot, layer
 
@@ -98,8 +98,8 @@ def _cards(hand: Hand, seat: int, viewer: int) -> tuple[Card, ...]:
 
 def tell(event: Event, viewer: int) -> Event:
     """A fact as one viewer may hear it: no deck, no burnt card, no other's hole cards."""
-    if isinstance(event, HandOpened):
-        return HandOpened(event.setup, ())
+    if isinstance(event, DeckShuffled):
+        return DeckShuffled(())
     if isinstance(event, Dealt):
         return Dealt(
             {seat: cards if seat == viewer else (HIDDEN, HIDDEN) for seat, cards in event.hole.items()}
