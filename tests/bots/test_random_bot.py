@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from hanpan.bots import random_wish
-from hanpan.cards import shuffle
-from hanpan.engine import Move, Refusal, play, start
+from hanpan.engine import Move, Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Raise
 
@@ -16,16 +15,18 @@ from hanpan.games.holdem.commands import Raise
 def test_whatever_it_wishes_is_granted(seed: int) -> None:
     random = Random(seed)
     table = GAME.sample(random.randint)
-    started = start(GAME, table.setup, shuffle(table.deck, random.randbytes))
+    decks = shuffling(random.randbytes)
+    started = start(GAME, table, decks)
     assert not isinstance(started, Refusal), f"seed {seed}: {started}"
     state, _ = started
     while (deadline := GAME.deadline(state)) is not None:
         wish = random_wish(GAME, deadline.seat, GAME.legal(state, deadline.seat), random.randint)
-        assert not isinstance(play(GAME, state, wish), Refusal), f"seed {seed}: {wish}"
-    for seat in table.setup.stacks:
+        assert not isinstance(play(GAME, state, wish, decks), Refusal), f"seed {seed}: {wish}"
+    for seat in table.stacks:
         moves = GAME.legal(state, seat)
         if moves:
-            assert not isinstance(play(GAME, state, random_wish(GAME, seat, moves, random.randint)), Refusal)
+            wish = random_wish(GAME, seat, moves, random.randint)
+            assert not isinstance(play(GAME, state, wish, decks), Refusal)
 
 
 def test_a_raise_lies_within_its_bounds_and_reaches_both_ends() -> None:

@@ -5,8 +5,7 @@ from random import Random
 import msgspec
 
 from hanpan.bots import random_wish
-from hanpan.cards import shuffle
-from hanpan.engine import Event, Refusal, play, start
+from hanpan.engine import Event, Refusal, play, shuffling, stacked, start
 from hanpan.games.holdem import GAME, HandSetup, Post
 
 DWAN_IVEY = """
@@ -78,7 +77,7 @@ PLAYED = {"dwan-ivey": DWAN_IVEY, "pluribus": PLURIBUS, "heads-up": HEADS_UP, "b
 
 def random_setup(random: Random) -> HandSetup:
     """A table of the game's own, with posts, dead blinds and a dead button thrown in."""
-    table: HandSetup = GAME.sample(random.randint).setup
+    table = GAME.sample(random.randint)
     blinds = (table.small_blind_seat, table.big_blind_seat)
     posts = [
         Post(seat, live=0 if seat in blinds else table.big_blind, dead=random.choice([0, 5]))
@@ -91,8 +90,7 @@ def random_setup(random: Random) -> HandSetup:
 
 def random_journal(random: Random, table: HandSetup) -> list[Event]:
     """A hand played at random, with some cards shown when it is over (HE-5.4)."""
-    deck = shuffle(GAME.sample(random.randint).deck, random.randbytes)
-    started = start(GAME, table, deck)
+    started = start(GAME, table, shuffling(random.randbytes))
     assert not isinstance(started, Refusal), started
     state, journal = started
     while (deadline := GAME.deadline(state)) is not None:
@@ -105,6 +103,6 @@ def random_journal(random: Random, table: HandSetup) -> list[Event]:
 
 def _act(random: Random, state: object, seat: int) -> list[Event]:
     wish = random_wish(GAME, seat, GAME.legal(state, seat), random.randint)  # type: ignore[arg-type]
-    news = play(GAME, state, wish)
+    news = play(GAME, state, wish, stacked())
     assert not isinstance(news, Refusal), news
     return news

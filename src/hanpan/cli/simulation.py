@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from random import Random
 
 from hanpan.bots import random_wish
-from hanpan.cards import DECK_52, HIDDEN, Category, category, shuffle, strength
-from hanpan.engine import Event, Refusal
+from hanpan.cards import HIDDEN, Category, category, strength
+from hanpan.engine import Event, Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, HandSetup, RuleSet, setup
 from hanpan.games.holdem.events import (
     BoardDealt,
@@ -95,28 +95,27 @@ class Simulation:
         return self.play(table)
 
     def play(self, table: HandSetup) -> list[Event]:
-        """One hand from the shuffle to its end."""
-        opened = GAME.open(table, shuffle(DECK_52, self.random.randbytes))
-        assert not isinstance(opened, Refusal), opened
-        state = GAME.begin(opened)
-        chips = GAME.chips(state)
-        journal = [opened]
-        while (event := GAME.follow(state) or self._act(state)) is not None:
-            GAME.evolve(state, event)
-            journal.append(event)
-            if GAME.chips(state) != chips:
-                raise ChipsLostError(f"seed {self.seed}, hand {self.tally.hands + 1}: {event}")
+        """One hand from the first post to its end."""
+        decks = shuffling(self.random.randbytes)
+        started = start(GAME, table, decks)
+        assert not isinstance(started, Refusal), started
+        state, journal = started
+        while (deadline := GAME.deadline(state)) is not None:
+            moves = GAME.legal(state, deadline.seat)
+            played = play(GAME, state, random_wish(GAME, deadline.seat, moves, self.random.randint), decks)
+            assert not isinstance(played, Refusal), played
+            journal += played
+        self._check_chips(journal)
         return journal
 
-    def _act(self, state: object) -> Event | None:
-        deadline = GAME.deadline(state)  # type: ignore[arg-type]
-        if deadline is None:
-            return None
-        seat = deadline.seat
-        wish = random_wish(GAME, seat, GAME.legal(state, seat), self.random.randint)  # type: ignore[arg-type]
-        event = GAME.decide(state, wish)  # type: ignore[arg-type]
-        assert not isinstance(event, Refusal), event
-        return event
+    def _check_chips(self, journal: list[Event]) -> None:
+        """Replayed fact by fact: no chip may come or go with any of them."""
+        state = GAME.begin(journal[0])
+        chips = GAME.chips(state)
+        for event in journal[1:]:
+            GAME.evolve(state, event)
+            if GAME.chips(state) != chips:
+                raise ChipsLostError(f"seed {self.seed}, hand {self.tally.hands + 1}: {event}")
 
     def _after(self, ledger: Ledger) -> None:
         for seat, stack in ledger.stacks.items():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hanpan.cards import HIDDEN, Card
 from hanpan.engine import Event
-from hanpan.games.holdem.events import Awarded, BoardDealt, Dealt, HandEnded, HandOpened, Mucked, Shown
+from hanpan.games.holdem.events import Awarded, BoardDealt, Dealt, DeckShuffled, HandEnded, Mucked, Shown
 from hanpan.history.replaying import ReplayedHand
 
 
@@ -28,8 +28,8 @@ def as_told(hand: ReplayedHand) -> Iterator[Event]:
 
 
 def _told(hand: ReplayedHand, event: Event) -> Event:
-    if isinstance(event, HandOpened):
-        return HandOpened(event.setup, ())
+    if isinstance(event, DeckShuffled):
+        return DeckShuffled(())
     if isinstance(event, Dealt):
         return Dealt({seat: _faces(hand, cards) for seat, cards in event.hole.items()})
     return event

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from hanpan.engine import OBSERVER, Command, Event, Refusal, play, start
+from hanpan.engine import OBSERVER, Command, Event, Refusal, play, stacked, start
 from hanpan.games.holdem import GAME, Call, Check, Fold, HandSetup, Raise, RuleSet, Show
 from hanpan.games.holdem.events import Awarded, BoardDealt
 from hanpan.history.actions import BOARD, CALL, FOLD, HOLE, MUCK, RAISE, SHOW, Step, read_actions
@@ -67,7 +67,7 @@ class _Replay:
         self.known = gather([*self.steps, *self.late_shows], history.size)
         self.setup = setup_of(history, rules, self.scale)
         self.chairs = clockwise(list(self.setup.stacks), self.setup.button)
-        started = start(GAME, self.setup, lay_deck(self.known, rules.burn))
+        started = start(GAME, self.setup, stacked(lay_deck(self.known, rules.burn)))
         if isinstance(started, Refusal):
             raise RefusedAction(started)
         self.state, self.events = started
@@ -112,9 +112,9 @@ class _Replay:
     def _act(self, step: Step) -> None:
         if self.told < self.dealt and not self._is_over():
             raise step.wrong("board-missing")
-        answer = play(GAME, self.state, self._wish(step))
+        answer = play(GAME, self.state, self._wish(step), stacked())
         if isinstance(answer, Refusal) and answer.code == "nothing-to-call":
-            answer = play(GAME, self.state, Check(self.chairs[step.player]))
+            answer = play(GAME, self.state, Check(self.chairs[step.player]), stacked())
         if isinstance(answer, Refusal):
             raise self._refused(answer, step)
         self._look_at(answer)
@@ -181,7 +181,7 @@ class _Replay:
             shown = [player for player in self.known.shows if self.known.is_known(player)]
             wishes += [Show(self.chairs[player], tuple(self.known.holes[player])) for player in shown]
         for wish in wishes:
-            answer = play(GAME, self.state, wish)
+            answer = play(GAME, self.state, wish, stacked())
             if isinstance(answer, Refusal):
                 raise BadField("bad-field", field="_shows")
             self.events += answer

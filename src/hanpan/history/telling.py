@@ -15,6 +15,7 @@ from hanpan.games.holdem.events import (
     Called,
     Checked,
     Dealt,
+    DeckShuffled,
     Folded,
     HandEnded,
     HandOpened,
@@ -207,7 +208,13 @@ class _Teller:
         return [said, *[self.line("tell.out", seat) for seat in event.out]]
 
 
+def _nothing(*_: object) -> list[str]:
+    """A shuffle is heard and not seen."""
+    return []
+
+
 _LINES: dict[type[Event], Callable[[_Teller, Any], list[str]]] = {
+    DeckShuffled: _nothing,
     Posted: _Teller.posted,
     Dealt: _Teller.dealt,
     Folded: _Teller.folded,

@@ -35,18 +35,19 @@ def begin(opened: Event) -> Hand:
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:
-    """Antes (HE-2.5), blinds (HE-2.1), then live and dead posts (HE-2.6); who is short posts what he has."""
+    """Antes (HE-2.5), dead posts, blinds (HE-2.1), live posts (HE-2.6); who is short posts what he has."""
     left = dict(setup.stacks)
     due: list[Posted] = []
 
     if setup.ante:
         for seat in order:
             _post(due, left, seat, "ante", setup.ante)
+    for post in setup.posts:
+        _post(due, left, post.seat, "dead", post.dead)
     if setup.small_blind_seat != NOBODY:
         _post(due, left, setup.small_blind_seat, "small-blind", setup.small_blind)
     _post(due, left, setup.big_blind_seat, "big-blind", setup.big_blind)
     for post in setup.posts:
-        _post(due, left, post.seat, "dead", post.dead)
         _post(due, left, post.seat, "live", post.live)
     return due
 
