@@ -74,9 +74,7 @@ def speed_table(results: Sequence[Result]) -> Table:
             times = ratio(mine(group), result)
             actions = f"{sum(result.actions) / len(result.actions):.1f}" if result.actions else ""
             name = f"[bold]{OURS}[/]" if result.library == OURS else result.library
-            table.add_row(
-                title, name, quantity(result), spread(result), actions, f"{times:,.2f}" if times else ""
-            )
+            table.add_row(title, name, quantity(result), spread(result), actions, f"{times:,.2f}" if times else "")
             title = ""
         table.add_section()
     return table

@@ -14,9 +14,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def run(*command: str) -> None:
-    done = subprocess.run(
-        [str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -60,9 +58,7 @@ def test_compiled_modules_are_not_older_than_their_sources() -> None:
     assert not stale, f"run `make setup`: {stale}"
 
 
-@pytest.mark.parametrize(
-    "lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str
-)
+@pytest.mark.parametrize("lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)
 def test_lock_files_pin_with_hashes_and_name_packages_only(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     assert "://" not in text

@@ -120,12 +120,24 @@ def test_the_book_is_in_order_without_gaps(book: dict[str, Rule] | dict[str, Sec
             assert after[-1] == 1
 
 
-@pytest.mark.parametrize(
-    ("section", "count"), [("HE-1", 4), ("HE-2", 6), ("HE-3", 10), ("HE-4", 4), ("HE-5", 5)]
-)
+@pytest.mark.parametrize(("section", "count"), [("HE-1", 4), ("HE-2", 6), ("HE-3", 10), ("HE-4", 4), ("HE-5", 5)])
 def test_holdem_is_complete(section: str, count: int) -> None:
     assert [told.id for told in RULES if told.section == section] == [
         f"{section}.{number}" for number in range(1, count + 1)
+    ]
+
+
+def test_blackjack_is_complete() -> None:
+    counts = {1: 1, 2: 2, 3: 1, 4: 2, 5: 4, 6: 1, 7: 1, 8: 1, 9: 3, 10: 1, 11: 1, 12: 1, 13: 1}
+    assert [told.id for told in RULES if told.id.startswith("BJ-")] == [
+        f"BJ-{section}.{number}" for section, count in counts.items() for number in range(1, count + 1)
+    ]
+
+
+def test_sniper_is_complete() -> None:
+    counts = {1: 3, 2: 6, 3: 6, 4: 5, 5: 5, 6: 2}
+    assert [told.id for told in RULES if told.id.startswith("SN-")] == [
+        f"SN-{section}.{number}" for section, count in counts.items() for number in range(1, count + 1)
     ]
 
 

@@ -105,9 +105,7 @@ class ScenarioTable(ABC):
         else:
             answer = self.holds(expectation)
         if answer is not True:
-            raise ScenarioError(
-                self.scenario, line, f"expected {expectation!r}, but: {answer}; {self._where()}"
-            )
+            raise ScenarioError(self.scenario, line, f"expected {expectation!r}, but: {answer}; {self._where()}")
 
     def _somebody(self, line: Line) -> None:
         words = line.rest.split()

@@ -83,9 +83,7 @@ def test_every_key_used_exists() -> None:
 
 def test_a_refusal_in_words_names_its_amounts_and_its_rule() -> None:
     refusal = Refusal("raise-too-small", "HE-3.3", {"least": 40, "most": 12000})
-    assert refusal_in_words("en", refusal) == (
-        "That raise is too small: the least is 40, the most 12,000. (HE-3.3)"
-    )
+    assert refusal_in_words("en", refusal) == ("That raise is too small: the least is 40, the most 12,000. (HE-3.3)")
     turn = Refusal("not-your-turn", "HE-3.1", {"turn": 3})
     assert refusal_in_words("ko", turn, turn="Ann") == "지금은 Ann 차례예요. (HE-3.1)"
 
