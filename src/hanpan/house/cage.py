@@ -17,10 +17,11 @@ class Cage:
     sales: int = 0
 
     def sell(self, person: str, amount: int, at: int) -> Refusal | None:
+        left = self.left(person, at)
+        if amount > left or left < 1:
+            return Refusal("daily-limit", "HO-1.1", {"most": left})
         if amount < 1:
-            return Refusal("amount-out-of-range", "HO-1.1", {"least": 1, "most": self.left(person, at)})
-        if amount > self.left(person, at):
-            return Refusal("daily-limit", "HO-1.1", {"most": self.left(person, at)})
+            return Refusal("amount-out-of-range", "HO-1.1", {"least": 1, "most": left})
         self.sold.setdefault(person, []).append((at, amount))
         self.sales += 1
         return None

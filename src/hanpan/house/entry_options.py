@@ -14,7 +14,7 @@ TAKE_THE_BUTTON = "take-the-button"
 
 def next_request(table: Table, plan: Plan) -> tuple[Player, str] | None:
     """Whom to ask about which option before this hand, if anybody."""
-    if table.accepted is not None or table.positions is None or len(plan.dealt) < 3:
+    if not table.settings.is_cash or table.accepted is not None or table.positions is None or len(plan.dealt) < 3:
         return None
     for player in sorted(table.players.values(), key=lambda player: player.order):
         if player.person in table.declined or not _waits(table, player, plan):

@@ -9,7 +9,7 @@ from hanpan.engine import OBSERVER
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, Raised
 from hanpan.house import events as told
-from hanpan.house.positions import REGULAR, Entry
+from hanpan.house.positions import REGULAR, RETURNING, Entry, still_owes
 from hanpan.house.table import Player, Table
 
 _ACTIONS = (Folded, Checked, Called, Raised)
@@ -18,6 +18,8 @@ _ACTIONS = (Folded, Checked, Called, Raised)
 def begin(opened: told.TableOpened) -> Table:
     """A table nobody sits at yet."""
     table = Table(opened.table, opened.settings, opened.creator, opened.at, opened.at)
+    if not opened.settings.is_cash:
+        table.level = opened.settings.first_level
     if opened.settings.is_private:
         table.invited[opened.creator] = None
     return table
@@ -76,6 +78,8 @@ def _seat_taken(table: Table, event: told.SeatTaken) -> None:
 
 def _left(table: Table, event: told.Left) -> None:
     player = table.players.pop(event.seat)
+    if table.dealt.get(event.seat) == event.person:
+        table.gone[event.seat] = None
     table.declined.pop(event.person, None)
     if event.to in ("pot", "hand"):
         table.limbo += event.stack + event.safe
@@ -136,14 +140,16 @@ def _clear_request(table: Table) -> None:
 def _button_drawn(table: Table, event: told.ButtonDrawn) -> None:
     table.drawn = event.cards
     table.drawn_button = event.button
+    for player in table.players.values():  # everyone seated begins alike
+        player.entry = Entry()
 
 
 def _reset(table: Table, _: told.TableReset) -> None:
     table.positions = None
     table.hand = None
+    table.facts = []
     table.dealt = {}
-    for player in table.players.values():
-        player.entry = Entry()
+    table.gone = {}
 
 
 # -- hands
@@ -154,6 +160,7 @@ def _hand_started(table: Table, event: told.HandStarted) -> None:
     table.positions = event.positions
     table.drawn_button = OBSERVER
     table.dealt = event.dealt
+    table.gone = {}
     table.acted = {}
     table.declined = {}
     table.accepted = None
@@ -177,19 +184,32 @@ def _meets_hand(table: Table, player: Player, event: told.HandStarted, *, dealt:
     """What the beginning of a hand does to each seat."""
     timers = table.settings.timers
     if dealt:
-        player.entry = Entry()
+        player.entry = still_owes(player.seat, player.entry, event.setup.big_blind_seat, event.setup.posts)
         full = 1000 * timers.time_bank
         player.time_bank = min(full, player.time_bank + 1000 * timers.time_bank_per_hand)
     elif player.entry.standing != REGULAR:
         player.entry = structs.replace(player.entry, rest=max(0, player.entry.rest - 1))
     elif player.person in event.missed:
-        small, big = event.missed[player.person]
-        missed = player.entry
-        player.entry = structs.replace(
-            missed, missed_small=missed.missed_small or small, missed_big=missed.missed_big or big
-        )
+        player.entry = _after_missing(table, player.entry, *event.missed[player.person])
+    _owes_small(player, event)
     if player.sitting_out and player.sit_out_until <= event.at:
         player.hands_missed += 1
+
+
+def _after_missing(table: Table, entry: Entry, small: bool, big: bool) -> Entry:
+    """CA-5.2: he pays what he misses when he is back. SG-5.1: it was taken, but he waits for the button."""
+    if not table.settings.is_cash:
+        return Entry(RETURNING) if big else entry
+    return structs.replace(entry, missed_small=entry.missed_small or small, missed_big=entry.missed_big or big)
+
+
+def _owes_small(player: Player, event: told.HandStarted) -> None:
+    """SG-4.2: each big blind that comes to a seat is followed by one small blind."""
+    small, big = event.missed.get(player.person, (False, False))
+    if big or player.seat == event.setup.big_blind_seat:
+        player.small_due = True
+    elif small or player.seat == event.setup.small_blind_seat:
+        player.small_due = False
 
 
 def _played(table: Table, event: told.Played) -> None:
@@ -215,7 +235,7 @@ def _acted(table: Table, event: told.Played, seat: int) -> None:
     first = seat not in table.acted
     table.acted[seat] = None
     player = table.players.get(seat)
-    if player is None or table.dealt.get(seat) != player.person:
+    if player is None or not table.was_dealt(player):
         return
     over = event.at - table.turn_since - 1000 * table.settings.timers.action
     player.time_bank = max(0, player.time_bank - max(0, over))
@@ -229,9 +249,9 @@ def _hand_ended(table: Table, at: int) -> None:
     hand = table.hand
     assert hand is not None
     table.next_at = at + 1000 * table.settings.timers.between_hands
-    for seat, person in table.dealt.items():
+    for seat in table.dealt:
         player = table.players.get(seat)
-        if player is not None and player.person == person:
+        if player is not None and table.was_dealt(player):
             player.stack = hand.betting.stacks[seat]
             player.dragged_in = min(2, player.dragged_in * 2)
 
@@ -246,6 +266,7 @@ def _sit_out_asked(table: Table, event: told.SitOutAsked) -> None:
 def _sat_out(table: Table, event: told.SatOut) -> None:
     player = _here(table, event.person)
     player.sitting_out, player.wants_out = True, False
+    player.rebuy_until = 0
     player.sit_out_until, player.sat_out_since = event.until, event.at
     player.extensions = player.hands_missed = 0
     table.sit_outs[event.person] = (event.used, event.at)
@@ -260,20 +281,21 @@ def _sit_out_extended(table: Table, event: told.SitOutExtended) -> None:
 
 def _sit_out_ended(table: Table, event: told.SitOutEnded) -> None:
     player = _here(table, event.person)
-    _comes_back(player, event.at)
+    _stops_sitting_out(player, event.at)
     player.dragged_in = 1
 
 
 def _sat_in(table: Table, event: told.SatIn) -> None:
     player = _here(table, event.person)
     if player.sitting_out:
-        _comes_back(player, event.at)
+        _stops_sitting_out(player, event.at)
     player.dragged_in = 0
 
 
-def _comes_back(player: Player, at: int) -> None:
+def _stops_sitting_out(player: Player, at: int) -> None:
+    if player.sitting_out:
+        player.away += at - player.sat_out_since
     player.sitting_out = player.wants_out = False
-    player.away += at - player.sat_out_since
     player.sit_out_until = player.hands_missed = 0
 
 
@@ -334,7 +356,7 @@ def _tournament_started(table: Table, event: told.TournamentStarted) -> None:
     table.round_began = OBSERVER
     table.places = []
     for player in table.players.values():
-        player.entry = Entry()
+        player.small_due = False
 
 
 def _level_raised(table: Table, event: told.LevelRaised) -> None:
@@ -350,8 +372,7 @@ def _went_out(table: Table, event: told.WentOut) -> None:
     player.stack -= event.stack
     player.safe -= event.safe
     table.limbo += event.stack + event.safe
-    player.sitting_out = player.wants_out = False
-    player.sit_out_until = 0
+    _stops_sitting_out(player, event.at)
     table.places.append(event.person)
 
 
@@ -359,10 +380,12 @@ def _tournament_ended(table: Table, event: told.TournamentEnded) -> None:
     table.running = False
     table.limbo = 0
     table.positions = None
+    table.level = table.settings.first_level
     for player in table.players.values():
+        _stops_sitting_out(player, event.at)
         player.bank += event.payouts.get(player.person, 0) if not table.settings.is_private else 0
-        player.stack = player.safe = player.sit_out_until = player.hands_missed = 0
-        player.out = player.sitting_out = player.wants_out = False
+        player.stack = player.safe = 0
+        player.out = False
 
 
 _CHANGES: dict[type[told.TableEvent], Callable[[Table, Any], None]] = {

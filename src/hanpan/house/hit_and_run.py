@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
 from hanpan.house.settings import MOST_BUY_IN, TableSettings
 
 
 class Departure(Struct, frozen=True):
-    """The last time a person left a cash table."""
+    """The last time a person left a cash table with a win, or just the last time."""
 
     table: str
     stake: tuple[int, int]
@@ -19,13 +19,15 @@ class Departure(Struct, frozen=True):
     won: bool
     """More than all he brought there (CA-8.2)."""
     streak: int
-    """Wins in a row at this table, this one included."""
+    """Wins in a row at this table, up to now."""
 
 
 def depart(
     table: str, settings: TableSettings, at: int, chips: int, *, won: bool, before: Departure | None
 ) -> Departure:
-    """What is remembered when somebody leaves."""
+    """What is remembered when somebody leaves. A win is not forgotten over coming back and leaving without one."""
+    if not won and before is not None and before.won and before.streak < 2:
+        return structs.replace(before, streak=0)
     streak = (before.streak if before else 0) + 1 if won else 0
     return Departure(table, (settings.small_blind, settings.big_blind), at, chips, won, streak)
 

@@ -5,21 +5,19 @@ simulations and builders.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import structs
 
 from hanpan.engine import Decks, Refusal, Shuffle
-from hanpan.house import settings as table_settings
-from hanpan.house.books import transfers
 from hanpan.house.cage import Cage
-from hanpan.house.commands import Invite, PassTime, TableCommand, TakeSeat, TellBank
-from hanpan.house.dealer import follow, shuffled, wake_at
-from hanpan.house.deciding import decide
-from hanpan.house.events import Left, SeatTaken, TableEvent, TableOpened
-from hanpan.house.evolution import begin, evolve
+from hanpan.house.commands import Invite, Leave, PassTime, TableCommand, TakeSeat, TellBank
+from hanpan.house.events import Left, SeatTaken, TableEvent
 from hanpan.house.hit_and_run import Departure, depart
+from hanpan.house.kinds import KINDS, TableKind
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
-from hanpan.house.settings import TableSettings
+from hanpan.house.sniper.commands import TakeChair
+from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
 from hanpan.house.table import Table
 
 
@@ -30,27 +28,33 @@ class House:
     decks: Decks
     cage: Cage = field(default_factory=Cage)
     ledger: Ledger = field(default_factory=Ledger)
-    tables: dict[str, Table] = field(default_factory=dict)
+    tables: dict[str, Any] = field(default_factory=dict)
+    kinds: dict[str, TableKind] = field(default_factory=dict)
     journals: dict[str, list[TableEvent]] = field(default_factory=dict)
+    """What has happened at each table; a store keeps it, a simulation lets the oldest go."""
+    numbers: dict[str, int] = field(default_factory=dict)
+    """How many facts each table has: the number of the next."""
     departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
     """By person, then by table: the last time he left it."""
     friends: dict[str, set[str]] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
     """HO-2.5: at which table each player sits."""
 
-    def open_table(self, name: str, settings: TableSettings, creator: str, at: int) -> Table | Refusal:
-        """HO-2.2."""
-        wrong = table_settings.fault(settings)
-        if wrong is not None:
-            return wrong
-        opened = TableOpened(at, name, settings, creator)
-        self.tables[name] = begin(opened)
+    def open_table(self, name: str, settings: Any, creator: str, at: int) -> Any | Refusal:
+        """HO-2.2: the settings say which kind of table it is."""
+        kind = KINDS[type(settings)]
+        opened = kind.open(at, name, settings, creator)
+        if isinstance(opened, Refusal):
+            return opened
+        self.kinds[name] = kind
+        self.tables[name] = kind.begin(opened)
         self.journals[name] = [opened]
+        self.numbers[name] = 1
         return self.tables[name]
 
     def forget(self, name: str) -> None:
         """A dismissed table is history."""
-        del self.tables[name], self.journals[name]
+        del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
 
     def befriend(self, one: str, other: str) -> None:
         self.friends.setdefault(one, set()).add(other)
@@ -72,24 +76,35 @@ class House:
         """Bring a wish to its table: first what is due by then, then the wish and what follows from it."""
         table = self.tables[name]
         due = self.pass_time(name, command.at)
-        answer = self._elsewhere(command, name) or decide(table, self._informed(command))
+        self._give_up_lost_seat(command, name)
+        answer = self._elsewhere(command, name) or self.kinds[name].decide(table, self._informed(command))
         if isinstance(answer, Refusal):
             return answer
         return due + self._happen(table, answer) + self._follow(table)
 
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
         """Everything that becomes due up to a moment."""
-        table, happened = self.tables[name], []
-        while (due := wake_at(table)) is not None and due <= at:
-            answer = decide(table, PassTime(due))
+        table, kind = self.tables[name], self.kinds[name]
+        happened: list[TableEvent] = []
+        while (due := kind.wake_at(table)) is not None and due <= at:
+            answer = kind.decide(table, PassTime(due))
             assert not isinstance(answer, Refusal)
             happened += self._happen(table, answer) + self._follow(table)
         return happened
 
+    def _give_up_lost_seat(self, command: TableCommand, name: str) -> None:
+        """SG-3.4: who is out of a sit-and-go only looks on there; sitting down elsewhere, he gives his seat up."""
+        sits = self.seats.get(command.person, name)
+        if sits != name and isinstance(command, TakeSeat | TakeChair) and isinstance(self.tables[sits], Table):
+            player = self.tables[sits].player(command.person)
+            if player is not None and player.out:
+                self.ask(sits, Leave(command.at, command.person))
+
     def _elsewhere(self, command: TableCommand, name: str) -> Refusal | None:
         """HO-2.5: a player plays at one table at a time."""
         sits = self.seats.get(command.person, name)
-        return Refusal("plays-elsewhere", "HO-2.5") if isinstance(command, TakeSeat) and sits != name else None
+        wants_to_sit = isinstance(command, TakeSeat | TakeChair)
+        return Refusal("plays-elsewhere", "HO-2.5") if wants_to_sit and sits != name else None
 
     def _informed(self, command: TableCommand) -> TableCommand:
         """What the house knows of a person goes along with his wish; what he claims himself does not count."""
@@ -101,24 +116,32 @@ class House:
             return structs.replace(command, are_friends=friends)
         return command
 
-    def _follow(self, table: Table) -> list[TableEvent]:
-        happened = []
-        while (act := follow(table)) is not None:
-            fact = shuffled(table, self.decks(act.pack)) if isinstance(act, Shuffle) else act
+    def decks_of(self, _: Any) -> Decks:
+        """Where a table's decks come from; a simulation gives each its own."""
+        return self.decks
+
+    def _follow(self, table: Any) -> list[TableEvent]:
+        kind = self.kinds[table.id]
+        happened: list[TableEvent] = []
+        while (act := kind.follow(table)) is not None:
+            fact = kind.shuffled(table, self.decks_of(table)(act.pack)) if isinstance(act, Shuffle) else act
             happened += self._happen(table, fact)
         return happened
 
-    def _happen(self, table: Table, event: TableEvent) -> list[TableEvent]:
-        journal = self.journals[table.id]
-        self.ledger.apply(transfers(table, event, len(journal)))
-        journal.append(event)
-        evolve(table, event)
+    def _happen(self, table: Any, event: TableEvent) -> list[TableEvent]:
+        kind = self.kinds[table.id]
+        self.ledger.apply(kind.transfers(table, event, self.numbers[table.id]))
+        self.numbers[table.id] += 1
+        self.journals[table.id].append(event)
+        kind.evolve(table, event)
         self._remember(table, event)
         return [event]
 
-    def _remember(self, table: Table, event: TableEvent) -> None:
-        if isinstance(event, SeatTaken):
+    def _remember(self, table: Any, event: TableEvent) -> None:
+        if isinstance(event, SeatTaken | ChairTaken):
             self.seats[event.person] = table.id
+        if isinstance(event, ChairLeft) or (isinstance(event, RematchAnswered) and not event.yes):
+            self.seats.pop(event.person, None)
         if isinstance(event, Left):
             self.seats.pop(event.person, None)
             if table.settings.is_cash:

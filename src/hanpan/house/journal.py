@@ -5,14 +5,13 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from hanpan.games.holdem import GAME
-from hanpan.house.events import AnyTableEvent, TableEvent, TableOpened
-from hanpan.house.evolution import begin, evolve
-from hanpan.house.table import Table
+from hanpan.house.events import TableEvent
+from hanpan.house.kinds import KINDS, EveryEvent, TableKind
 
 VERSION = 1
-_EVENT = msgspec.json.Decoder(AnyTableEvent)
+_EVENT = msgspec.json.Decoder(EveryEvent)
 _ENCODER = msgspec.json.Encoder()
+_SETTINGS = {settings.__name__: settings for settings in KINDS}
 
 
 class UnknownVersionError(Exception):
@@ -20,9 +19,11 @@ class UnknownVersionError(Exception):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A table at one moment, field by field. The hand comes back from its own facts."""
+    """A table at one moment, field by field. The game in play comes back from its own facts."""
 
     version: int
+    settings: str
+    """Which kind of table: the name of its settings."""
     table: dict[str, msgspec.Raw]
 
 
@@ -46,31 +47,42 @@ def decode_journal(data: bytes) -> list[TableEvent]:
     return [decode_event(line) for line in lines]
 
 
-def replay(events: Sequence[TableEvent]) -> Table:
+def replay(events: Sequence[TableEvent]) -> Any:
     """The table that a journal tells of."""
-    opened = events[0]
-    assert isinstance(opened, TableOpened), opened
-    table = begin(opened)
+    opened: Any = events[0]
+    kind = KINDS[type(opened.settings)]
+    table = kind.begin(opened)
     for event in events[1:]:
-        evolve(table, event)
+        kind.evolve(table, event)
     return table
 
 
-def encode_snapshot(table: Table) -> bytes:
-    state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in _FIELDS}
-    return _ENCODER.encode(Snapshot(VERSION, state))
+def encode_snapshot(table: Any) -> bytes:
+    """The table at this moment."""
+    fields = _FIELDS[type(table.settings)]
+    state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in fields}
+    return _ENCODER.encode(Snapshot(VERSION, type(table.settings).__name__, state))
 
 
-def decode_snapshot(data: bytes) -> Table:
+def decode_snapshot(data: bytes) -> Any:
+    """The table of that moment."""
     snapshot = msgspec.json.decode(data, type=Snapshot)
     _check(snapshot.version)
-    table = Table(**{name: msgspec.json.decode(snapshot.table[name], type=_FIELDS[name]) for name in _FIELDS})
-    if table.facts:
-        opened, *facts = table.facts
-        table.hand = GAME.begin(opened)
+    settings = _SETTINGS[snapshot.settings]
+    kind, fields = KINDS[settings], _FIELDS[settings]
+    state = {name: msgspec.json.decode(snapshot.table[name], type=fields[name]) for name in fields}
+    live = None
+    if state["facts"]:
+        opened, *facts = state["facts"]
+        live = kind.game.begin(opened)
         for fact in facts:
-            GAME.evolve(table.hand, fact)
-    return table
+            kind.game.evolve(live, fact)
+    return kind.state(**state, **{kind.live: live})
+
+
+def _fields(kind: TableKind) -> dict[str, Any]:
+    """What a snapshot holds of this kind of table: everything but the game in play."""
+    return {name: hint for name, hint in get_type_hints(kind.state).items() if name != kind.live}
 
 
 def _check(version: int) -> None:
@@ -78,4 +90,4 @@ def _check(version: int) -> None:
         raise UnknownVersionError(f"version {version}; this house reads up to {VERSION}")
 
 
-_FIELDS: dict[str, Any] = {name: kind for name, kind in get_type_hints(Table).items() if name != "hand"}
+_FIELDS = {settings: _fields(kind) for settings, kind in KINDS.items()}

@@ -1,7 +1,7 @@
 """Double entry: every chip that moves leaves one account for another, and the sum of all accounts is zero.
 
 Accounts are names: `cage` (it issues chips, so it is below zero), `bank:ann`, `stack:t1:ann`, `safe:t1:ann`,
-`pot:t1`, `given:t1` (it issues the chips of a private sit-and-go) and `rounding`.
+`pot:t1`, `given:t1` (it issues chips that are worth nothing outside), `system:t1` (Sniper) and `rounding`.
 """
 
 from collections.abc import Iterable
@@ -47,6 +47,11 @@ def pot(table: str) -> str:
 
 def given(table: str) -> str:
     return f"given:{table}"
+
+
+def system(table: str) -> str:
+    """Where survivors of Sniper Hold'em pay (SN-5.1)."""
+    return f"system:{table}"
 
 
 @dataclass

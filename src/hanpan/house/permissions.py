@@ -100,8 +100,7 @@ def _waits_between_hands(table: Table, player: Player) -> bool:
         return False
     if not table.settings.is_cash and not table.running:
         return False
-    was_in = table.dealt.get(player.seat) == player.person
-    return was_in and table.can_be_dealt(player) and len(table.entries()) > 1
+    return table.was_dealt(player) and table.can_be_dealt(player) and len(table.entries()) > 1
 
 
 def may_take_leave_back(table: Table, player: Player) -> Refusal | None:
@@ -146,8 +145,8 @@ def may_top_up(table: Table, player: Player) -> Refusal | None:
 
 
 def may_set_auto_rebuy(table: Table, _: Player) -> Refusal | None:
-    """HO-1.7."""
-    return None if table.settings.is_cash else Refusal("cash-only", "HO-1.7")
+    """HO-1.7, PS-1.1."""
+    return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_private else None
 
 
 def may_invite(table: Table, person: str) -> Refusal | None:

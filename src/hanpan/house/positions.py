@@ -6,7 +6,7 @@ where the small blind was. Nobody moves forward to fill a place whose player is 
 
 from collections.abc import Iterable, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.engine import NOBODY
 from hanpan.games.holdem import Post
@@ -19,6 +19,8 @@ POSTING = "post"
 """A newcomer who posts the big blind and comes in as soon as he may (CA-3.1)."""
 WAITING = "wait"
 """A newcomer who waits for the big blind (CA-3.1)."""
+RETURNING = "return"
+"""Back into a sit-and-go after the big blind has passed him: he waits for the button and owes nothing (SG-5.1)."""
 
 
 class Positions(Struct, frozen=True):
@@ -86,6 +88,8 @@ def rest_of(seat: int, last: Positions) -> int:
 def next_hand(last: Positions, entries: Entries, small_blind: int, big_blind: int) -> Plan | None:
     """The coming hand, or None where fewer than two can be dealt in (CA-1.2)."""
     ready = {seat: entry for seat, entry in entries.items() if entry.rest == 0}
+    if len(ready) < 2:  # no hand is dealt while they rest, so the rest would never be over
+        ready = {seat: structs.replace(entry, rest=0) for seat, entry in entries.items()}
     if not ready:
         return None
     big = clockwise(ready, last.big)[0]
@@ -97,9 +101,18 @@ def next_hand(last: Positions, entries: Entries, small_blind: int, big_blind: in
         return None
     if len(dealt) == 2:
         return heads_up(big, dealt[0] if dealt[1] == big else dealt[1])
+    moved = _apart(moved, dealt)
     small = moved.small if moved.small in dealt else NOBODY
     posts = tuple([_post(seat, ready[seat], small_blind, big_blind) for seat in dealt if seat not in (small, big)])
     return Plan(moved, small, big, tuple(dealt), tuple([post for post in posts if post.live or post.dead]))
+
+
+def _apart(coming: Positions, dealt: list[int]) -> Positions:
+    """HO-4.3: of two the button had the small blind; with three again it cannot be the big blind's, too."""
+    if coming.button != coming.big:
+        return coming
+    before_small = [seat for seat in clockwise(dealt, coming.small) if seat != coming.small][-1]
+    return structs.replace(coming, button=before_small)
 
 
 def _comes_in(seat: int, entry: Entry, coming: Positions) -> bool:
@@ -115,6 +128,14 @@ def _post(seat: int, entry: Entry, small_blind: int, big_blind: int) -> Post:
     """CA-3.4, CA-5.2: the big blind is live, a missed small blind is dead. At most one of each."""
     live = big_blind if entry.standing == POSTING or entry.missed_big else 0
     return Post(seat, live, small_blind if entry.missed_small else 0)
+
+
+def still_owes(seat: int, entry: Entry, big: int, posts: tuple[Post, ...]) -> Entry:
+    """How somebody stands who is dealt in: whoever comes in as the small blind of two has not paid his way yet."""
+    paid = seat == big or any(post.seat == seat for post in posts)
+    if paid or entry.standing == RETURNING or (entry.standing == REGULAR and not entry.missed_big):
+        return Entry()
+    return structs.replace(entry, rest=0, missed_small=False)
 
 
 def passed_by_big(seat: int, last: Positions, coming: Positions) -> bool:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from hanpan.house.positions import POSTING, REGULAR, WAITING, Entry, Plan, Positions, next_hand, rest_of
+from hanpan.house.positions import POSTING, WAITING, Entry, Plan, Positions, next_hand, rest_of, still_owes
 from hanpan.house.table import Table
 
 FAR = 3 * 10
@@ -50,7 +50,7 @@ def _play_on(table: Table, last: Positions, entries: dict[int, Entry], seat: int
 
 def _after(seat: int, entry: Entry, plan: Plan) -> Entry:
     if seat in plan.dealt:
-        return Entry(REGULAR)
+        return still_owes(seat, entry, plan.big, plan.posts)
     return structs.replace(entry, rest=max(0, entry.rest - 1))
 
 

@@ -2,7 +2,6 @@
 
 from hanpan.house import tournament
 from hanpan.house.events import (
-    ReboughtIn,
     RebuyOffered,
     RebuyRefused,
     SatOut,
@@ -12,7 +11,7 @@ from hanpan.house.events import (
     TableEvent,
 )
 from hanpan.house.leaving import leave_now
-from hanpan.house.permissions import rebuy_range
+from hanpan.house.rebuying import auto_rebuy
 from hanpan.house.settings import EXTENSIONS, LEAST_CHIPS, SIT_OUTS
 from hanpan.house.table import Player, Table
 
@@ -70,16 +69,7 @@ def _rebuy(table: Table, player: Player) -> TableEvent | None:
         return _rebuy_missed(table, player) if table.now >= player.rebuy_until else None
     if player.stack >= LEAST_CHIPS or player.sitting_out:
         return None
-    return _auto_rebuy(table, player) or RebuyOffered(table.now, player.person)
-
-
-def _auto_rebuy(table: Table, player: Player) -> TableEvent | None:
-    least, most = rebuy_range(table, player)
-    amount = max(player.auto_rebuy - player.stack, least)
-    if not player.auto_rebuy or most < least or amount > player.bank:
-        return None
-    amount = min(amount, most)
-    return ReboughtIn(table.now, player.person, amount, player.bank - amount)
+    return auto_rebuy(table, player) or RebuyOffered(table.now, player.person)
 
 
 def _rebuy_missed(table: Table, player: Player) -> TableEvent:

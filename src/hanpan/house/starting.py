@@ -7,6 +7,7 @@ from hanpan.house import entry_options
 from hanpan.house.events import Deduction, HandStarted
 from hanpan.house.positions import (
     REGULAR,
+    Entry,
     Plan,
     Positions,
     first_hand,
@@ -23,7 +24,11 @@ def coming_hand(table: Table) -> Plan | None:
     if table.positions is None:
         seats = table.entries()
         return first_hand(seats, table.drawn_button) if table.drawn_button >= 0 else None
-    plan = next_hand(table.positions, table.entries(), *table.blinds())
+    entries = table.entries()
+    plan = next_hand(table.positions, entries, *table.blinds())
+    if plan is None and not table.settings.is_cash:
+        # SG-5.1: where all who are back would wait behind nobody, they play.
+        plan = next_hand(table.positions, dict.fromkeys(entries, Entry()), *table.blinds())
     if plan is None or table.accepted is None:
         return plan
     person, option = table.accepted
@@ -34,7 +39,8 @@ def coming_hand(table: Table) -> Plan | None:
 def start_hand(table: Table, plan: Plan) -> HandStarted:
     """HE-2, HO-4: everything that is fixed before the first card."""
     small, big = table.blinds()
-    deductions = tuple(_deductions(table, plan.positions)) if not table.settings.is_cash else ()
+    missed = _missed(table, plan) if table.settings.is_cash else _taken(table, plan)
+    deductions = () if table.settings.is_cash else tuple(_deductions(table, missed))
     dead = table.limbo + sum(deduction.stack + deduction.safe for deduction in deductions)
     setup = HandSetup(
         stacks={seat: table.players[seat].stack for seat in plan.dealt},
@@ -54,15 +60,15 @@ def start_hand(table: Table, plan: Plan) -> HandStarted:
         setup,
         {seat: table.players[seat].person for seat in plan.dealt},
         deductions,
-        _missed(table, plan) if table.settings.is_cash else {},
+        missed,
     )
 
 
 def _missed(table: Table, plan: Plan) -> dict[str, tuple[bool, bool]]:
     """CA-5.2: whose small or big blind has gone by."""
-    last, missed = table.positions, {}
-    if last is None:
-        return {}
+    coming, missed = plan.positions, {}
+    # At a table that begins the blinds come from the button: who sits out between them is passed over, too.
+    last = table.positions or Positions(coming.button, coming.button, coming.small)
     for seat, player in table.players.items():
         if seat not in plan.dealt and player.entry.standing == REGULAR:
             small = passed_by_small(seat, last, plan.positions)
@@ -72,18 +78,29 @@ def _missed(table: Table, plan: Plan) -> dict[str, tuple[bool, bool]]:
     return missed
 
 
-def _deductions(table: Table, coming: Positions) -> list[Deduction]:
+def _taken(table: Table, plan: Plan) -> dict[str, tuple[bool, bool]]:
+    """SG-4.2: whose small or big blind goes by, of those who are still in and not dealt in, and so is taken."""
+    taken = {}
+    for seat, player in table.players.items():
+        if table.positions is not None and seat not in plan.dealt and not player.out:
+            small = player.small_due and passed_by_small(seat, table.positions, plan.positions)
+            big = passed_by_big(seat, table.positions, plan.positions)
+            if small or big:
+                taken[player.person] = (small, big)
+    return taken
+
+
+def _deductions(table: Table, taken: dict[str, tuple[bool, bool]]) -> list[Deduction]:
     """SG-4.2, SG-4.4: what the seats pay that are sat out."""
     found = []
-    for seat, player in table.players.items():
-        if not player.sitting_out or player.out:
-            continue
+    small_blind, big_blind = table.blinds()
+    for player in table.players.values():
         if is_written_off(table, player):
             found.append(Deduction(player.person, player.stack, player.safe, "SG-4.4"))
-        elif table.positions is not None:
-            owed = _blinds_passed(table, seat, table.positions, coming)
-            if owed and player.stack:
-                found.append(Deduction(player.person, min(owed, player.stack), 0, "SG-4.2"))
+        elif player.person in taken:
+            small, big = taken[player.person]
+            owed = (small_blind if small else 0) + (big_blind if big else 0)
+            found.append(Deduction(player.person, min(owed, player.stack), 0, "SG-4.2"))
     return found
 
 
@@ -94,9 +111,3 @@ def is_written_off(table: Table, player: Player) -> bool:
 
 def has_used_up_sit_out(table: Table, player: Player) -> bool:
     return player.sitting_out and player.sit_out_until <= table.now and player.extensions >= EXTENSIONS
-
-
-def _blinds_passed(table: Table, seat: int, last: Positions, coming: Positions) -> int:
-    small, big = table.blinds()
-    owed = big if passed_by_big(seat, last, coming) else 0
-    return owed + (small if passed_by_small(seat, last, coming) else 0)

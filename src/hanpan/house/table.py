@@ -51,6 +51,8 @@ class Player:
     """An open rebuy-in prompt."""
     out: bool = False
     """SG-3.4."""
+    small_due: bool = False
+    """SG-4.2: the big blind has come to his seat, or past it, since the small blind last did."""
 
 
 @dataclass
@@ -77,7 +79,9 @@ class Table:
     turn_number: int = 0
     turn_since: int = 0
     dealt: dict[int, str] = field(default_factory=dict)
-    """Who was dealt into the hand, by seat. He may have left since, and another may sit there."""
+    """Who was dealt into the hand, by seat."""
+    gone: dict[int, None] = field(default_factory=dict)
+    """Seats whose player has left since; whoever sits there now, and be it he, is not in the hand."""
     acted: dict[int, None] = field(default_factory=dict)
     """Who has acted in this hand."""
     settled: bool = True
@@ -123,7 +127,11 @@ class Table:
         return self.hand is not None and self.hand.stage != OVER
 
     def is_in_hand(self, player: Player) -> bool:
-        return self.is_playing() and self.dealt.get(player.seat) == player.person
+        return self.is_playing() and self.was_dealt(player)
+
+    def was_dealt(self, player: Player) -> bool:
+        """Was he dealt into the hand in play, or the last one?"""
+        return self.dealt.get(player.seat) == player.person and player.seat not in self.gone
 
     def has_folded(self, player: Player) -> bool:
         return self.hand is not None and self.is_in_hand(player) and not self.hand.betting.live[player.seat]
@@ -158,7 +166,7 @@ class Table:
             return False
         if self.settings.is_cash:
             return player.stack >= LEAST_CHIPS
-        return self.running and player.stack > 0
+        return self.running and player.stack + player.safe > 0
 
     def entries(self) -> dict[int, Entry]:
         return {seat: player.entry for seat, player in self.players.items() if self.can_be_dealt(player)}

@@ -12,6 +12,7 @@ from hanpan.house.events import (
 )
 from hanpan.house.leaving import leave_now
 from hanpan.house.positions import Plan, completes_round
+from hanpan.house.rebuying import auto_rebuy
 from hanpan.house.settings import LADDER, LAST_ROUNDS
 from hanpan.house.starting import coming_hand, has_used_up_sit_out
 from hanpan.house.table import Player, Table
@@ -28,6 +29,9 @@ def after_the_hand(table: Table) -> TableEvent | None:
         return WentOut(table.now, worst.person, len(table.still_in()))
     if len(table.still_in()) < 2:
         return _won(table)
+    leavers = [player for player in table.still_in() if player.leaving]
+    if leavers:
+        return leave_now(table, min(leavers, key=lambda player: _standing(table, player)), table.now)
     if _is_called(table):
         return _called(table)
     return None
@@ -36,7 +40,7 @@ def after_the_hand(table: Table) -> TableEvent | None:
 def _standing(table: Table, player: Player) -> tuple[int, int, int]:
     """SG-1.3: more chips at the start of the hand, the better hand, the seat nearer the button's left."""
     strength = 0
-    if table.hand is not None and table.hand.strengths and table.dealt.get(player.seat) == player.person:
+    if table.hand is not None and table.hand.strengths and table.was_dealt(player):
         strength = table.hand.strengths[player.seat]
     button = table.positions.button if table.positions else 0
     return table.began.get(player.person, 0), strength, -clockwise(table.players, button).index(player.seat)
@@ -94,11 +98,11 @@ def _write_off(table: Table) -> TableEvent | None:
     """Where no hand can be dealt, nobody waits longer for somebody whose sit-out is used up (SG-4.4)."""
     if table.positions is None or table.now < table.next_at or coming_hand(table) is not None:
         return None
-    for player in table.still_in():
-        if has_used_up_sit_out(table, player):
-            place = len(table.still_in())
-            return WentOut(table.now, player.person, place, player.stack, player.safe)
-    return None
+    gone = [player for player in table.still_in() if has_used_up_sit_out(table, player)]
+    if not gone:
+        return None
+    first = min(gone, key=lambda player: (player.sit_out_until, player.stack + player.safe, -player.seat))
+    return WentOut(table.now, first.person, len(table.still_in()), first.stack, first.safe)
 
 
 def _buys_in_again(table: Table, player: Player) -> TableEvent | None:
@@ -109,7 +113,7 @@ def _buys_in_again(table: Table, player: Player) -> TableEvent | None:
     if table.settings.is_private:
         return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
     if not player.rebuy_until:
-        return RebuyOffered(table.now, player.person)
+        return auto_rebuy(table, player) or RebuyOffered(table.now, player.person)
     if table.now >= player.rebuy_until:
         return leave_now(table, player, table.now, observes=True)
     return None
