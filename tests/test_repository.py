@@ -98,3 +98,10 @@ def test_links_between_documents_lead_somewhere() -> None:
         if not (page.parent / target).exists()
     ]
     assert not broken, broken
+
+
+def test_the_readmes_example_runs(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = tmp_path / "example.py"
+    example.write_text(readme.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    run("python", str(example))

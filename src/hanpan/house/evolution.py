@@ -191,7 +191,7 @@ def _meets_hand(table: Table, player: Player, event: told.HandStarted, *, dealt:
         player.entry = structs.replace(player.entry, rest=max(0, player.entry.rest - 1))
     elif player.person in event.missed:
         player.entry = _after_missing(table, player.entry, *event.missed[player.person])
-    _owes_small(player, event)
+    player.small_due = player.seat == event.setup.big_blind_seat or event.missed.get(player.person, (0, False))[1]
     if player.sitting_out and player.sit_out_until <= event.at:
         player.hands_missed += 1
 
@@ -201,15 +201,6 @@ def _after_missing(table: Table, entry: Entry, small: bool, big: bool) -> Entry:
     if not table.settings.is_cash:
         return Entry(RETURNING) if big else entry
     return structs.replace(entry, missed_small=entry.missed_small or small, missed_big=entry.missed_big or big)
-
-
-def _owes_small(player: Player, event: told.HandStarted) -> None:
-    """SG-4.2: each big blind that comes to a seat is followed by one small blind."""
-    small, big = event.missed.get(player.person, (False, False))
-    if big or player.seat == event.setup.big_blind_seat:
-        player.small_due = True
-    elif small or player.seat == event.setup.small_blind_seat:
-        player.small_due = False
 
 
 def _played(table: Table, event: told.Played) -> None:

@@ -83,10 +83,9 @@ def _taken(table: Table, plan: Plan) -> dict[str, tuple[bool, bool]]:
     taken = {}
     for seat, player in table.players.items():
         if table.positions is not None and seat not in plan.dealt and not player.out:
-            small = player.small_due and passed_by_small(seat, table.positions, plan.positions)
             big = passed_by_big(seat, table.positions, plan.positions)
-            if small or big:
-                taken[player.person] = (small, big)
+            if player.small_due or big:
+                taken[player.person] = (player.small_due, big)
     return taken
 
 

@@ -52,7 +52,7 @@ class Player:
     out: bool = False
     """SG-3.4."""
     small_due: bool = False
-    """SG-4.2: the big blind has come to his seat, or past it, since the small blind last did."""
+    """SG-4.2: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
 
 
 @dataclass
