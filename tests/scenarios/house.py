@@ -3,7 +3,8 @@
 before the table (nothing of it is needed)
   bank   Ann 1000 | Ben 80           # bought at the cage; who is not named has just what he sits down with
   limit  500                         # what the cage sells a person in a day
-  timers action 10 | time-bank 0     # seconds, for the tables opened after it
+  timers action 10 | time-bank 0     # seconds, for the tables opened after it; also sit-out, rebuy, entry-request,
+                                     # between-hands, sit-out-memory, hit-and-run, time-bank-per-hand
   friends Ann Ben | Ann Cho
 
 tables
@@ -101,7 +102,8 @@ class HouseTable:
 
     @property
     def table(self) -> Table:
-        return self.house.tables[self.here]
+        table: Table = self.house.tables[self.here]
+        return table
 
     def run(self) -> None:
         for line in self.scenario.lines:

@@ -25,16 +25,10 @@ from hanpan.house.journal import (
 )
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
 from hanpan.house.table import Table
-from hanpan.house.views import offers, see, tell
+from hanpan.house.views import Offer, offers, see, tell
 from hanpan.simulation.invariants import Memory, check
 
 OUTSIDE = "somebody outside"
-_BUTTONS: dict[str, type[wish.TableCommand]] = {
-    "sit-out": wish.SitOut,
-    "sit-in": wish.SitIn,
-    "leave": wish.Leave,
-    "take-leave-back": wish.TakeLeaveBack,
-}
 
 
 class WatchedHouse(House):
@@ -189,8 +183,23 @@ def _grey_buttons(table: Table, person: str) -> None:
     if table.dismissed:
         return
     for offer in offers(table, person):
-        command = _BUTTONS.get(offer.name)
-        if command is not None:
-            answer = decide(table, command(table.now, person))
+        if offer.name != "invite":  # which friend is the house's to know
+            answer = decide(table, _pressed(offer, table.now, person))
             refused = answer if isinstance(answer, Refusal) else None
             assert refused == offer.refusal, f"{person}: {offer.name} is offered {offer.refusal}, answered {refused}"
+
+
+def _pressed(offer: Offer, at: int, person: str) -> wish.TableCommand:
+    match offer.name:
+        case "choose-entry":
+            return wish.ChooseEntry(at, person, "post")
+        case "rebuy-in":
+            return wish.RebuyIn(at, person, offer.low)
+        case "top-up":
+            return wish.TopUp(at, person, offer.low)
+        case "set-auto-rebuy":
+            return wish.SetAutoRebuy(at, person, offer.high)
+        case "answer-entry":
+            return wish.AnswerEntry(at, person, yes=True)
+    buttons = {"sit-out": wish.SitOut, "sit-in": wish.SitIn, "leave": wish.Leave, "take-leave-back": wish.TakeLeaveBack}
+    return buttons[offer.name](at, person)

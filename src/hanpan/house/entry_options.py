@@ -14,15 +14,20 @@ TAKE_THE_BUTTON = "take-the-button"
 
 def next_request(table: Table, plan: Plan) -> tuple[Player, str] | None:
     """Whom to ask about which option before this hand, if anybody."""
-    if not table.settings.is_cash or table.accepted is not None or table.positions is None or len(plan.dealt) < 3:
+    if not table.settings.is_cash or table.accepted is not None or table.positions is None:
         return None
     for player in sorted(table.players.values(), key=lambda player: player.order):
-        if player.person in table.declined or not _waits(table, player, plan):
-            continue
-        option = _option(table, player.seat, plan)
+        option = "" if player.person in table.declined else option_for(table, player, plan)
         if option:
             return player, option
     return None
+
+
+def option_for(table: Table, player: Player, plan: Plan) -> str:
+    """What he could pay for before this hand; a yes counts only while it is still so."""
+    if len(plan.dealt) < 3 or not _waits(table, player, plan):
+        return ""
+    return _option(table, player.seat, plan)
 
 
 def _waits(table: Table, player: Player, plan: Plan) -> bool:

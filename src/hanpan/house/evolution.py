@@ -7,7 +7,7 @@ from msgspec import structs
 
 from hanpan.engine import OBSERVER
 from hanpan.games.holdem import GAME
-from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, Raised
+from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, PotsMade, Raised
 from hanpan.house import events as told
 from hanpan.house.positions import REGULAR, RETURNING, Entry, still_owes
 from hanpan.house.table import Player, Table
@@ -191,7 +191,8 @@ def _meets_hand(table: Table, player: Player, event: told.HandStarted, *, dealt:
         player.entry = structs.replace(player.entry, rest=max(0, player.entry.rest - 1))
     elif player.person in event.missed:
         player.entry = _after_missing(table, player.entry, *event.missed[player.person])
-    player.small_due = player.seat == event.setup.big_blind_seat or event.missed.get(player.person, (0, False))[1]
+    _, big_went_by = event.missed.get(player.person, (False, False))
+    player.small_due = big_went_by or player.seat == event.setup.big_blind_seat
     if player.sitting_out and player.sit_out_until <= event.at:
         player.hands_missed += 1
 
@@ -217,6 +218,8 @@ def _played(table: Table, event: told.Played) -> None:
     if table.hand.betting.turn != turn or isinstance(fact, _ACTIONS):
         table.turn_number += 1
         table.turn_since = event.at
+    if isinstance(fact, PotsMade):
+        table.pots_total += sum(pot.amount for pot in fact.pots)
     if isinstance(fact, HandEnded):
         _hand_ended(table, event.at)
 
@@ -261,6 +264,8 @@ def _sat_out(table: Table, event: told.SatOut) -> None:
     player.sit_out_until, player.sat_out_since = event.until, event.at
     player.extensions = player.hands_missed = 0
     table.sit_outs[event.person] = (event.used, event.at)
+    if table.asked == event.person:
+        _clear_request(table)
 
 
 def _sit_out_extended(table: Table, event: told.SitOutExtended) -> None:

@@ -13,6 +13,7 @@ from hanpan.engine import Decks, Refusal, Shuffle
 from hanpan.house.cage import Cage
 from hanpan.house.commands import Invite, Leave, PassTime, TableCommand, TakeSeat, TellBank
 from hanpan.house.events import Left, SeatTaken, TableEvent
+from hanpan.house.friends import Friends
 from hanpan.house.hit_and_run import Departure, depart
 from hanpan.house.kinds import KINDS, TableKind
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
@@ -36,7 +37,7 @@ class House:
     """How many facts each table has: the number of the next."""
     departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
     """By person, then by table: the last time he left it."""
-    friends: dict[str, set[str]] = field(default_factory=dict)
+    friends: Friends = field(default_factory=Friends)
     seats: dict[str, str] = field(default_factory=dict)
     """HO-2.5: at which table each player sits."""
 
@@ -57,8 +58,9 @@ class House:
         del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
 
     def befriend(self, one: str, other: str) -> None:
-        self.friends.setdefault(one, set()).add(other)
-        self.friends.setdefault(other, set()).add(one)
+        """One asks, the other says yes (HO-2.7)."""
+        self.friends.request(one, other)
+        self.friends.accept(other, one)
 
     def buy_chips(self, person: str, amount: int, at: int) -> Refusal | None:
         """HO-1.1: at any time, also during a hand."""
@@ -76,10 +78,10 @@ class House:
         """Bring a wish to its table: first what is due by then, then the wish and what follows from it."""
         table = self.tables[name]
         due = self.pass_time(name, command.at)
-        self._give_up_lost_seat(command, name)
         answer = self._elsewhere(command, name) or self.kinds[name].decide(table, self._informed(command))
         if isinstance(answer, Refusal):
             return answer
+        self._give_up_lost_seat(command, name)
         return due + self._happen(table, answer) + self._follow(table)
 
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
@@ -95,16 +97,21 @@ class House:
     def _give_up_lost_seat(self, command: TableCommand, name: str) -> None:
         """SG-3.4: who is out of a sit-and-go only looks on there; sitting down elsewhere, he gives his seat up."""
         sits = self.seats.get(command.person, name)
-        if sits != name and isinstance(command, TakeSeat | TakeChair) and isinstance(self.tables[sits], Table):
-            player = self.tables[sits].player(command.person)
-            if player is not None and player.out:
-                self.ask(sits, Leave(command.at, command.person))
+        if sits != name and isinstance(command, TakeSeat | TakeChair):
+            self.ask(sits, Leave(command.at, command.person))
+
+    def _looks_on(self, person: str) -> bool:
+        """SG-3.4: has he a seat at a sit-and-go that he is out of?"""
+        table = self.tables[self.seats[person]]
+        player = table.player(person) if isinstance(table, Table) else None
+        return player is not None and player.out
 
     def _elsewhere(self, command: TableCommand, name: str) -> Refusal | None:
         """HO-2.5: a player plays at one table at a time."""
         sits = self.seats.get(command.person, name)
-        wants_to_sit = isinstance(command, TakeSeat | TakeChair)
-        return Refusal("plays-elsewhere", "HO-2.5") if wants_to_sit and sits != name else None
+        if sits == name or not isinstance(command, TakeSeat | TakeChair) or self._looks_on(command.person):
+            return None
+        return Refusal("plays-elsewhere", "HO-2.5")
 
     def _informed(self, command: TableCommand) -> TableCommand:
         """What the house knows of a person goes along with his wish; what he claims himself does not count."""
@@ -112,7 +119,7 @@ class House:
             left = tuple(self.departures.get(command.person, {}).values())
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
         if isinstance(command, Invite):
-            friends = command.friend in self.friends.get(command.person, set())
+            friends = self.friends.are_friends(command.person, command.friend)
             return structs.replace(command, are_friends=friends)
         return command
 

@@ -21,7 +21,9 @@ class Preview(Struct, frozen=True):
 
 
 def previews(table: Table) -> tuple[Preview, ...]:
-    """Every empty seat, posting and waiting, if nobody else comes or goes."""
+    """Every empty seat, posting and waiting, if nobody else comes or goes; none while a sit-and-go runs."""
+    if table.running:
+        return ()
     free = [seat for seat in range(table.settings.seats) if seat not in table.players]
     return tuple([preview(table, seat, entry) for seat in free for entry in (POSTING, WAITING)])
 

@@ -65,11 +65,11 @@ def _rebuy(table: Table, player: Player) -> TableEvent | None:
     """CA-6.4, CA-7.3, HO-1.7: who has too little is asked, once, and the hand waits for it."""
     if not table.settings.is_cash:
         return None
-    if player.rebuy_until:
-        return _rebuy_missed(table, player) if table.now >= player.rebuy_until else None
+    if player.rebuy_until and table.now >= player.rebuy_until:
+        return _rebuy_missed(table, player)
     if player.stack >= LEAST_CHIPS or player.sitting_out:
         return None
-    return auto_rebuy(table, player) or RebuyOffered(table.now, player.person)
+    return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
 
 
 def _rebuy_missed(table: Table, player: Player) -> TableEvent:

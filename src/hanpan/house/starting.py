@@ -33,7 +33,9 @@ def coming_hand(table: Table) -> Plan | None:
         return plan
     person, option = table.accepted
     player = table.player(person)
-    return plan if player is None else entry_options.apply(table, plan, player.seat, option)
+    if player is None or entry_options.option_for(table, player, plan) != option:
+        return plan
+    return entry_options.apply(table, plan, player.seat, option)
 
 
 def start_hand(table: Table, plan: Plan) -> HandStarted:

@@ -86,6 +86,8 @@ class Table:
     """Who has acted in this hand."""
     settled: bool = True
     """Everything that follows from the last hand is done."""
+    pots_total: int = 0
+    """All pots that were ever played for here: the lobby shows the average."""
     next_at: int = 0
     """The next hand does not begin before."""
 
