@@ -60,14 +60,14 @@ def test_a_rung_lasts_one_round(stake: tuple[int, int], seats: int) -> None:
 
 
 @pytest.mark.rule("SG-9.3")
-def test_nine_rounds_at_the_top_and_no_more() -> None:
+def test_nine_further_rounds_at_the_top_and_no_more() -> None:
     house, table = begun(2, (10, 20), 2000)
     fold_on(house, table, 100)
     events = house.journals["t"]
     top = [event for event in events if isinstance(event, HandStarted) and event.setup.big_blind == 2000]
-    assert len(top) == 2 * LAST_ROUNDS
+    assert len(top) == 2 * (1 + LAST_ROUNDS)  # its own round, and the further ones
     counted = [event.extra_rounds for event in events if isinstance(event, LevelRaised) and event.extra_rounds]
-    assert counted == list(range(1, LAST_ROUNDS + 1))
+    assert counted == list(range(1, LAST_ROUNDS + 2))
     ended = [event for event in events if isinstance(event, TournamentEnded)]
     assert len(ended) == 1
     assert sum(ended[0].payouts.values()) == 4000
@@ -77,7 +77,7 @@ def test_nine_rounds_at_the_top_and_no_more() -> None:
 def test_the_safe_counts_before_the_stack() -> None:
     house, table = begun(3, (10, 20), 2000)
     fold_on(house, table, 1)
-    table.level, table.extra_rounds = len(LADDER) - 1, LAST_ROUNDS
+    table.level, table.extra_rounds = len(LADDER) - 1, LAST_ROUNDS + 1
     piles = {"p0": (500, 700), "p1": (1900, 600), "p2": (600, 700)}
     for player in table.players.values():
         player.stack, player.safe = piles[player.person]

@@ -56,7 +56,7 @@ def _won(table: Table) -> TableEvent:
 
 def _is_called(table: Table) -> bool:
     """SG-9.3: nine further rounds at the top are played."""
-    return table.level == len(LADDER) - 1 and table.extra_rounds >= LAST_ROUNDS
+    return table.level == len(LADDER) - 1 and table.extra_rounds > LAST_ROUNDS
 
 
 def _called(table: Table) -> TableEvent:
@@ -112,11 +112,9 @@ def _buys_in_again(table: Table, player: Player) -> TableEvent | None:
         return None
     if table.settings.is_private:
         return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
-    if not player.rebuy_until:
-        return auto_rebuy(table, player) or RebuyOffered(table.now, player.person)
-    if table.now >= player.rebuy_until:
+    if player.rebuy_until and table.now >= player.rebuy_until:
         return leave_now(table, player, table.now, observes=True)
-    return None
+    return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
 
 
 def level_raised(table: Table, plan: Plan) -> TableEvent | None:
