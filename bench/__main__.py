@@ -2,19 +2,22 @@
 
 import argparse
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench import environments, measure, report
+from bench.own import OWN
 from bench.registry import HANPAN, PEERS, RULES, SECTIONS, Library
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one short round: does everything run?")
-    parser.add_argument("--only", action="append", choices=SECTIONS, help="this section (may be repeated)")
+    parser.add_argument("--only", action="append", choices=(*SECTIONS, "own"), help="this section (may be repeated)")
     parser.add_argument("--json", type=Path, default=environments.ROOT / "bench" / "results" / "bench.json")
     return parser.parse_args()
 
@@ -35,9 +38,26 @@ def installed(wanted: set[str], console: Console) -> tuple[list[Library], dict[s
     return libraries, skipped
 
 
+def own_figures(rounds: int, console: Console) -> dict[str, list[float]]:
+    """Each of our own figures, so many times, in a process of its own."""
+    figures: dict[str, list[float]] = {own.name: [] for own in OWN}
+    for _ in range(rounds):
+        for own in OWN:
+            with console.status(own.title):
+                said = subprocess.run(
+                    [sys.executable, "-m", "bench.own", own.name],
+                    cwd=environments.ROOT,
+                    capture_output=True,
+                    text=True,
+                    check=True,
+                )
+            figures[own.name].append(json.loads(said.stdout)["figure"])
+    return figures
+
+
 def main() -> None:
     options, console = arguments(), Console()
-    wanted = set(options.only or SECTIONS)
+    wanted = set(options.only or (*SECTIONS, "own"))
     pace = measure.QUICK if options.quick else measure.FULL
     libraries, skipped = installed(wanted, console)
     tasks = [task for task in measure.TASKS if task.section in wanted]
@@ -59,11 +79,14 @@ def main() -> None:
             engines = [library for library in libraries if RULES in library.sections]
             verdicts = {engine.name: measure.verdicts(engine, pace) for engine in engines}
 
+    figures = own_figures(pace.rounds, console) if "own" in wanted else {}
     measure.loops_as_batches(results)
     remarks = report.notes(results, libraries, skipped)
     report.show(results, verdicts, remarks)
+    if figures:
+        report.show_own(figures)
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    written = report.as_json(results, verdicts, versions, remarks)
+    written = report.as_json(results, verdicts, versions, remarks) | {"own": figures}
     options.json.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     console.print(f"Written to {options.json.name}.", highlight=False)
 

@@ -111,9 +111,7 @@ def ask(library: Library, section: str, arguments: Iterable[str], pace: Pace) ->
     """One measurement in the library's own interpreter."""
     command = [str(interpreter(library)), "-m", library.module, section, *arguments]
     try:
-        done = subprocess.run(
-            command, cwd=ROOT, capture_output=True, text=True, timeout=pace.timeout, check=False
-        )
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=pace.timeout, check=False)
     except subprocess.TimeoutExpired:
         return {"error": f"took more than {pace.timeout:.0f} s"}
     if done.returncode:

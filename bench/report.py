@@ -4,6 +4,7 @@ import os
 import platform
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import median
 from typing import Any
 
 from rich.console import Console
@@ -11,6 +12,7 @@ from rich.table import Table
 
 from bench.cases import CANNOT, CASES, RIGHT
 from bench.measure import Result, Task, disagreements
+from bench.own import OWN
 from bench.registry import OURS, Library
 
 Verdicts = Mapping[str, dict[str, dict[str, str]] | str]
@@ -74,9 +76,7 @@ def speed_table(results: Sequence[Result]) -> Table:
             times = ratio(mine(group), result)
             actions = f"{sum(result.actions) / len(result.actions):.1f}" if result.actions else ""
             name = f"[bold]{OURS}[/]" if result.library == OURS else result.library
-            table.add_row(
-                title, name, quantity(result), spread(result), actions, f"{times:,.2f}" if times else ""
-            )
+            table.add_row(title, name, quantity(result), spread(result), actions, f"{times:,.2f}" if times else "")
             title = ""
         table.add_section()
     return table
@@ -164,3 +164,17 @@ def measurement(result: Result, ours: Result | None) -> dict[str, Any]:
         "loop_of_single_calls": result.loop,
         "missing": result.missing or None,
     }
+
+
+def show_own(figures: Mapping[str, list[float]]) -> None:
+    """Our own figures beside what we want of them."""
+    table = Table(title="Our own figures: median of the rounds, beside what is wanted")
+    for column in ("what", "figure", "wanted", "×"):
+        table.add_column(column, justify="left" if column == "what" else "right")
+    for own in OWN:
+        figure = median(figures[own.name])
+        better = own.wanted / figure if own.unit == "ms" else figure / (own.wanted or figure)
+        wanted = f"{own.wanted:,.0f} {own.unit}" if own.wanted else ""
+        digits = 2 if own.unit == "ms" else 0
+        table.add_row(own.title, f"{figure:,.{digits}f} {own.unit}", wanted, f"{better:,.1f}" if own.wanted else "")
+    Console().print(table)

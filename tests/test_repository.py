@@ -14,9 +14,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def run(*command: str) -> None:
-    done = subprocess.run(
-        [str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -60,9 +58,7 @@ def test_compiled_modules_are_not_older_than_their_sources() -> None:
     assert not stale, f"run `make setup`: {stale}"
 
 
-@pytest.mark.parametrize(
-    "lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str
-)
+@pytest.mark.parametrize("lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)
 def test_lock_files_pin_with_hashes_and_name_packages_only(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     assert "://" not in text
@@ -102,3 +98,10 @@ def test_links_between_documents_lead_somewhere() -> None:
         if not (page.parent / target).exists()
     ]
     assert not broken, broken
+
+
+def test_the_readmes_example_runs(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = tmp_path / "example.py"
+    example.write_text(readme.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    run("python", str(example))

@@ -25,9 +25,7 @@ def test_every_rule_named_exists(pytestconfig: pytest.Config) -> None:
 
 
 def test_every_refusal_names_a_rule_that_exists() -> None:
-    refusal = re.compile(r'Refusal\(\s*"[a-z-0-9]+",\s*"([^"]*)"')
-    named = {
-        rule for file in SOURCE.rglob("*.py") for rule in refusal.findall(file.read_text(encoding="utf-8"))
-    }
+    refusal = re.compile(r'Refusal\(\s*"[A-Za-z_0-9-]+",\s*"([^"]*)"')
+    named = {rule for file in SOURCE.rglob("*.py") for rule in refusal.findall(file.read_text(encoding="utf-8"))}
     assert named, "no refusal found: has the way they are written changed?"
     assert named <= rules().keys(), f"refusals name rules that do not exist: {sorted(named - rules().keys())}"

@@ -24,9 +24,7 @@ def exact(matchup: Matchup) -> float:
 
 def sampled(matchup: Matchup, samples: int) -> float:
     hero, villain = matchup
-    return float(
-        eval7.py_hand_vs_range_monte_carlo(cards(hero), eval7.HandRange("".join(villain)), [], samples)
-    )
+    return float(eval7.py_hand_vs_range_monte_carlo(cards(hero), eval7.HandRange("".join(villain)), [], samples))
 
 
 def cards(names: Sequence[str]) -> list[Any]:

@@ -12,9 +12,7 @@ def exact(matchup: Matchup) -> float:
 
 def sampled(matchup: Matchup, samples: int) -> float:
     # One thread like everyone else; its own default is four.
-    found = poker_equity.chunk_from_text(
-        "holdem", ["".join(hand) for hand in matchup], samples=samples, threads=1
-    )
+    found = poker_equity.chunk_from_text("holdem", ["".join(hand) for hand in matchup], samples=samples, threads=1)
     return float(found["players"][0]["equity"])
 
 

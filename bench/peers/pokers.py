@@ -92,9 +92,7 @@ class Table:
         return bool(self.state.apply_action(Action(RAISE, by)).status == pokers.StateStatus.Ok)
 
     def stacks(self) -> list[float]:
-        return [
-            start + player.reward for start, player in zip(self.start, self.state.players_state, strict=True)
-        ]
+        return [start + player.reward for start, player in zip(self.start, self.state.players_state, strict=True)]
 
 
 def deck_order(holes: Sequence[tuple[str, str]], board: Sequence[str]) -> list[str]:

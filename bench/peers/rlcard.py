@@ -87,9 +87,7 @@ class Table:
         raise CannotExpressError("knows no least raise")
 
     def stacks(self) -> list[float]:
-        return [
-            int(start + won) for start, won in zip(self.game.init_chips, self.game.get_payoffs(), strict=True)
-        ]
+        return [int(start + won) for start, won in zip(self.game.init_chips, self.game.get_payoffs(), strict=True)]
 
 
 def card(name: str) -> Any:

@@ -51,9 +51,7 @@ def play_hand(stacks: list[int], rng: Random) -> int:
     while table.is_hand_running():
         legal = table.get_available_moves()
         kinds, sizes = legal.action_types, legal.raise_range
-        moves: list[tuple[Any, int | None]] = (
-            [(CHECK, None)] if CHECK in kinds else [(FOLD, None), (CALL, None)]
-        )
+        moves: list[tuple[Any, int | None]] = [(CHECK, None)] if CHECK in kinds else [(FOLD, None), (CALL, None)]
         if sizes:
             moves.append((RAISE, sizes[0]))
             if len(sizes) > 1:

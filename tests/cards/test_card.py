@@ -30,9 +30,7 @@ def test_a_shoe_is_several_decks() -> None:
         shoe(0)
 
 
-@pytest.mark.parametrize(
-    "text", ["AsTd", "As Td", "As,Td", "as, 10d", " aS  tD ", "A♠10♦", "A♠️ T♦️", "As\nTd"]
-)
+@pytest.mark.parametrize("text", ["AsTd", "As Td", "As,Td", "as, 10d", " aS  tD ", "A♠10♦", "A♠️ T♦️", "As\nTd"])
 def test_many_spellings_one_hand(text: str) -> None:
     assert parse_cards(text) == ("As", "Td")
 

@@ -45,20 +45,14 @@ def test_every_one_of_the_7462_hands_has_its_place() -> None:
 
 
 @settings(deadline=None)
-@given(
-    st.integers(5, 7).flatmap(
-        lambda n: st.lists(st.sampled_from(DECK_52), min_size=n, max_size=n, unique=True)
-    )
-)
+@given(st.integers(5, 7).flatmap(lambda n: st.lists(st.sampled_from(DECK_52), min_size=n, max_size=n, unique=True)))
 def test_they_agree_on_any_hand(hand: list[Card]) -> None:
     assert native.strength(hand) == reference.strength(hand)
 
 
 @settings(deadline=None)
 @given(
-    st.integers(6, 7).flatmap(
-        lambda n: st.lists(st.sampled_from(DECK_52[3::4]), min_size=n, max_size=n, unique=True)
-    )
+    st.integers(6, 7).flatmap(lambda n: st.lists(st.sampled_from(DECK_52[3::4]), min_size=n, max_size=n, unique=True))
 )
 def test_they_agree_on_six_and_seven_of_a_suit(hand: list[Card]) -> None:
     assert native.strength(hand) == reference.strength(hand)
@@ -66,9 +60,7 @@ def test_they_agree_on_six_and_seven_of_a_suit(hand: list[Card]) -> None:
 
 @settings(deadline=None)
 @given(
-    st.integers(6, 7).flatmap(
-        lambda n: st.lists(st.sampled_from(DECK_52[:16]), min_size=n, max_size=n, unique=True)
-    )
+    st.integers(6, 7).flatmap(lambda n: st.lists(st.sampled_from(DECK_52[:16]), min_size=n, max_size=n, unique=True))
 )
 def test_they_agree_where_pairs_and_fours_crowd(hand: list[Card]) -> None:
     assert native.strength(hand) == reference.strength(hand)
@@ -83,11 +75,7 @@ def test_more_cards_are_never_worse_and_the_best_five_are_as_good() -> None:
 
 
 @settings(deadline=None)
-@given(
-    st.integers(5, 6).flatmap(
-        lambda n: st.lists(st.sampled_from(range(40)), min_size=n, max_size=n, unique=True)
-    )
-)
+@given(st.integers(5, 6).flatmap(lambda n: st.lists(st.sampled_from(range(40)), min_size=n, max_size=n, unique=True)))
 def test_they_agree_on_any_hand_of_the_forty(places: list[int]) -> None:
     hand = [DECK_40[place] for place in places]
     assert native.forty_strength(hand) == reference.forty_strength(hand)
@@ -104,9 +92,7 @@ def test_they_agree_on_every_different_hand_of_the_forty() -> None:
 def distinct_forty(count: int) -> list[tuple[int, ...]]:
     """Hands that differ in their numbers: a card is taken only after the same number's card before it."""
     return [
-        hand
-        for hand in combinations(range(40), count)
-        if all(place % 4 == 0 or place - 1 in hand for place in hand)
+        hand for hand in combinations(range(40), count) if all(place % 4 == 0 or place - 1 in hand for place in hand)
     ]
 
 

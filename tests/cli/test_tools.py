@@ -46,9 +46,7 @@ def test_a_simulation_told(capsys: Capture) -> None:
         (["--hands", "many"], "--hands", "--hands"),
     ],
 )
-def test_a_simulation_that_cannot_be(
-    capsys: Capture, arguments: list[str], english: str, korean: str
-) -> None:
+def test_a_simulation_that_cannot_be(capsys: Capture, arguments: list[str], english: str, korean: str) -> None:
     for lang, expected, error in (("en", english, "Error"), ("ko", korean, "오류")):
         said = hanpan(capsys, "simulate", *arguments, LANG=f"{lang}_XX.UTF-8")
         assert said.code == 2
@@ -162,9 +160,7 @@ def test_the_installed_command(tmp_path: Path) -> None:
     """The real thing: a process, and a pipe that is closed before it is read."""
     hanpan_file = Path(sys.executable).parent / "hanpan"
     environment = {**os.environ, "HANPAN_LANG": "en"}
-    version = subprocess.run(
-        [hanpan_file, "--version"], capture_output=True, text=True, env=environment, check=True
-    )
+    version = subprocess.run([hanpan_file, "--version"], capture_output=True, text=True, env=environment, check=True)
     assert version.stdout.startswith("hanpan ")
     assert "core)" in version.stdout
     closed = subprocess.run(

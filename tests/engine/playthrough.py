@@ -15,7 +15,9 @@ from hanpan.games import games
 from tests.engine import kuhn
 
 FOLDER = Path(__file__).parent / "playthroughs"
-SEEDS = {"holdem": 260, "kuhn": 3}
+SEEDS = {"blackjack": 12101, "holdem": 260, "kuhn": 3, "sniper": 21}
+UNHURRIED = {"blackjack": 14}
+"""Games without deadlines: so many wishes, each by anyone who has one."""
 
 
 def all_games() -> list[Game[Any, Any, Any]]:
@@ -31,15 +33,27 @@ def tell(game: Game[Any, Any, Any]) -> str:
     state, events = started
     lines = [f"# {game.name}, seed {SEEDS[game.name]}"]
     _write(game, state, events, lines)
-    while (deadline := game.deadline(state)) is not None:
-        moves = game.legal(state, deadline.seat)
-        lines.append(f"\nseat {deadline.seat} may {', '.join(map(str, moves))}")
-        wish = random_wish(game, deadline.seat, moves, rng.randint)
+    wishes = 0
+    while (seat := _next(game, state, rng, wishes)) is not None:
+        wishes += 1
+        moves = game.legal(state, seat)
+        lines.append(f"\nseat {seat} may {', '.join(map(str, moves))}")
+        wish = random_wish(game, seat, moves, rng.randint)
         played = play(game, state, wish, decks)
         assert not isinstance(played, Refusal)
         lines.append(f"wish {msgspec.json.encode(wish).decode()}")
         _write(game, state, played, lines)
     return "\n".join(lines) + "\n"
+
+
+def _next(game: Game[Any, Any, Any], state: Any, rng: random.Random, wishes: int) -> int | None:
+    """Whom the game waits for; where no clock runs, anyone who may do something."""
+    deadline = game.deadline(state)
+    if deadline is not None:
+        return deadline.seat
+    if wishes >= UNHURRIED.get(game.name, 0):
+        return None
+    return rng.choice([seat for seat in range(10) if game.legal(state, seat)])
 
 
 def _write(game: Game[Any, Any, Any], state: Any, events: list[Event], lines: list[str]) -> None:

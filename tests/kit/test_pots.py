@@ -33,9 +33,7 @@ def test_no_chip_is_lost_in_layering(paid: list[int], folded: set[int], dead: in
 
 @given(amount=st.integers(0, 10_000), winners=st.permutations(range(10)), count=st.integers(1, 10))
 @pytest.mark.rule("HE-4.3")
-def test_shares_differ_by_one_chip_at_most_and_the_first_get_it(
-    amount: int, winners: list[int], count: int
-) -> None:
+def test_shares_differ_by_one_chip_at_most_and_the_first_get_it(amount: int, winners: list[int], count: int) -> None:
     shares = [share for _, share in split(amount, winners[:count])]
     assert sum(shares) == amount
     assert shares == sorted(shares, reverse=True)

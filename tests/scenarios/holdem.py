@@ -10,7 +10,6 @@ post   Cho live 10 | Dan dead 5
 cards  Ann As Kd | board Qs Js Ts 2c 3d
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from hanpan.games.holdem import events as told
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Raise, Show
 from hanpan.games.holdem.seating import HandSetup, Post
 from hanpan.kit.button import clockwise
+from tests.scenarios.decks import arranged
 from tests.scenarios.reader import Line, Scenario
 from tests.scenarios.table import ScenarioTable
 
@@ -110,21 +110,8 @@ class HoldemTable(ScenarioTable):
         return setup, [self._deck(clockwise(self.stacks, button))]
 
     def _deck(self, order: tuple[int, ...]) -> tuple[Card, ...]:
-        """The named cards where the dealer will come upon them, the rest of the deck around them."""
-        known = {card for cards in self.cards.values() for card in cards}
-        rest = iter([card for card in DECK_52 if card not in known])
-        holes = [self._next(self.cards.get(self.name(seat), ()), 2, rest) for seat in order]
-        board = self._next(self.cards.get("board", ()), 5, rest)
-        deck = [hole[turn] for turn in (0, 1) for hole in holes]
-        for street in (board[:3], board[3:4], board[4:]):
-            deck += ([next(rest)] if self.rules.burn else []) + street
-        return tuple(deck) + tuple(rest)
-
-    @staticmethod
-    def _next(known: Iterable[Card], count: int, rest: Iterable[Card]) -> list[Card]:
-        cards = list(known)
-        fill = iter(rest)
-        return cards + [next(fill) for _ in range(count - len(cards))]
+        holes = {seat: self.cards.get(self.name(seat), ()) for seat in order}
+        return arranged(order, holes, self.cards.get("board", ()), burn=self.rules.burn)
 
     # -- acting
 

@@ -74,6 +74,4 @@ def read(file: Path) -> Iterator[Scenario]:
 def _line(number: int, text: str) -> Line:
     said, _, expected = text.partition("=>")
     word, _, rest = said.strip().partition(" ")
-    return Line(
-        number, word, " ".join(rest.split()), tuple(e.strip() for e in expected.split(",") if e.strip())
-    )
+    return Line(number, word, " ".join(rest.split()), tuple(e.strip() for e in expected.split(",") if e.strip()))

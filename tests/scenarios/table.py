@@ -7,7 +7,7 @@ and nobody has seen what he may not.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -105,9 +105,7 @@ class ScenarioTable(ABC):
         else:
             answer = self.holds(expectation)
         if answer is not True:
-            raise ScenarioError(
-                self.scenario, line, f"expected {expectation!r}, but: {answer}; {self._where()}"
-            )
+            raise ScenarioError(self.scenario, line, f"expected {expectation!r}, but: {answer}; {self._where()}")
 
     def _somebody(self, line: Line) -> None:
         words = line.rest.split()
@@ -175,4 +173,11 @@ class ScenarioTable(ABC):
         return self.game.line(self.game.see(self.state, OBSERVER))
 
 
-Tables = dict[str, Callable[[Scenario], ScenarioTable]]
+class Runs(Protocol):
+    """Anything a scenario can be played on."""
+
+    def run(self) -> None:
+        """Play every line; ScenarioError where it does not hold."""
+
+
+Tables = dict[str, Callable[[Scenario], Runs]]

@@ -4,19 +4,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.scenarios.blackjack import BlackjackTable
 from tests.scenarios.holdem import HoldemTable
+from tests.scenarios.house import HouseTable
 from tests.scenarios.reader import Scenario, read
+from tests.scenarios.sniper import SniperTable
 from tests.scenarios.table import Tables
 
 HERE = Path(__file__).parent
-TABLES: Tables = {"holdem": HoldemTable}
+TABLES: Tables = {"blackjack": BlackjackTable, "holdem": HoldemTable, "house": HouseTable, "sniper": SniperTable}
 
 SCENARIOS = [scenario for file in sorted(HERE.glob("*/*.txt")) for scenario in read(file)]
 
 
-@pytest.mark.parametrize(
-    "scenario", [pytest.param(s, id=s.id, marks=pytest.mark.rule(*s.rules)) for s in SCENARIOS]
-)
+@pytest.mark.parametrize("scenario", [pytest.param(s, id=s.id, marks=pytest.mark.rule(*s.rules)) for s in SCENARIOS])
 def test_scenario(scenario: Scenario) -> None:
     assert scenario.rules, f"{scenario.id} names no rule"
     TABLES[scenario.file.parent.name](scenario).run()

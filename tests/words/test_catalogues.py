@@ -2,26 +2,20 @@
 
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
-import hanpan
 from hanpan.engine import Refusal
+from hanpan.games.blackjack.broadcast import CODES, NOTICES
 from hanpan.rulebook import rules
-from hanpan.words import LANGUAGES, catalogue, say
-from hanpan.words.refusals import refusal_in_words
+from hanpan.words import LANGUAGES, catalogue, has, say
+from hanpan.words.refusals import places, refusal_in_words
+from tests.words.source import SOURCE, Written, refusals
 
-SOURCE = Path(hanpan.__file__).parent
-PARTICLE_ON_A_NAME = re.compile(r"\{(name|names|player|turn|card)\}(은|는|이|가|을|를|와|과)(?![가-힣])")
-REFUSAL = re.compile(r'Refusal\(\s*"([a-z0-9-]+)",\s*"([A-Z]+-[0-9.]+)"')
+PARTICLE_ON_A_NAME = re.compile(r"\{(name|names|player|turn|card|by)\}(은|는|이|가|을|를|와|과)(?![가-힣])")
 HANGUL = re.compile("[가-힣]")
 # Numbers, and frames whose words are filled in: nothing in them could be Korean.
 WITHOUT_WORDS = re.compile(r"card-rank\..*\.[2-9T]$|tell\.(street|pot)$")
-
-
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def test_both_have_the_same_keys_and_places() -> None:
@@ -45,24 +39,43 @@ def test_no_particle_hangs_on_a_name(lang: str) -> None:
         assert not PARTICLE_ON_A_NAME.search(text), key
 
 
-def refusals_in_source() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for file in [*SOURCE.glob("games/**/*.py"), *SOURCE.glob("kit/*.py"), *SOURCE.glob("engine/*.py")]:
-        found |= dict(REFUSAL.findall(file.read_text("utf-8")))
-    return found
+def texts_of(room: str) -> set[str]:
+    return {key.removeprefix(f"{room}.") for key in catalogue("en") if key.startswith(f"{room}.")}
 
 
-def test_every_refusal_has_words_and_a_rule() -> None:
-    found = refusals_in_source()
-    assert len(found) > 20
-    for code, rule in found.items():
-        assert f"refusal.{code}" in catalogue("en"), code
-        assert rule in rules(), (code, rule)
+REFUSALS = refusals()
+
+
+def test_the_refusals_of_every_room_are_found() -> None:
+    rooms = {Path(refusal.where).parent.as_posix() for refusal in REFUSALS}
+    assert {"house", "games/holdem", "games/sniper", "games/blackjack"} <= rooms
+    codes = {refusal.code for refusal in REFUSALS}
+    assert {"GAME_IN_PROGRESS", "raise-too-small", "bank-too-small", "already-declared"} <= codes
+    assert len(codes) > 100
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.code}-{refusal.rule}")
+def test_a_refusal_has_words_and_a_rule(refusal: Written) -> None:
+    assert refusal.rule in rules()
+    assert has("en", f"refusal.{refusal.code}")
+    told = dict.fromkeys(refusal.amounts, 1)
+    for lang in LANGUAGES:
+        assert "{" not in refusal_in_words(lang, Refusal(refusal.code, refusal.rule, told)), refusal.where
 
 
 def test_every_refusal_text_belongs_to_a_refusal() -> None:
-    texts = {key.removeprefix("refusal.") for key in catalogue("en") if key.startswith("refusal.")}
-    assert texts == set(refusals_in_source())
+    assert texts_of("refusal") == {refusal.code for refusal in REFUSALS}
+
+
+def test_a_plain_text_stands_in_for_one_with_amounts() -> None:
+    for code in texts_of("refusal-plain"):
+        assert places(catalogue("en")[f"refusal.{code}"]) - places(catalogue("en")[f"refusal-plain.{code}"]), code
+
+
+@pytest.mark.rule("BJ-12.1")
+def test_the_thirteen_codes_of_blackjack_have_words() -> None:
+    assert texts_of("notice") == set(NOTICES.values())
+    assert set(CODES) <= texts_of("notice") | texts_of("refusal")
 
 
 def test_every_error_of_a_hand_history_has_words() -> None:
@@ -83,11 +96,13 @@ def test_every_key_used_exists() -> None:
 
 def test_a_refusal_in_words_names_its_amounts_and_its_rule() -> None:
     refusal = Refusal("raise-too-small", "HE-3.3", {"least": 40, "most": 12000})
-    assert refusal_in_words("en", refusal) == (
-        "That raise is too small: the least is 40, the most 12,000. (HE-3.3)"
-    )
+    assert refusal_in_words("en", refusal) == ("That raise is too small: the least is 40, the most 12,000. (HE-3.3)")
     turn = Refusal("not-your-turn", "HE-3.1", {"turn": 3})
     assert refusal_in_words("ko", turn, turn="Ann") == "지금은 Ann 차례예요. (HE-3.1)"
+    unturned = Refusal("not-your-turn", "HE-3.1")
+    assert refusal_in_words("en", unturned) == "It is not your turn. (HE-3.1)"
+    small = Refusal("table-too-small", "CA-8.4", {"most": 200, "left-with": 1500})
+    assert "1,500" in refusal_in_words("en", small)
 
 
 def test_unknown_languages_and_keys_are_bugs() -> None:

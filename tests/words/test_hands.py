@@ -3,8 +3,9 @@
 import pytest
 
 from hanpan.cards import Card, Category, FortyCategory, forty_strength, parse_cards
+from hanpan.games.sniper.combinations import COMBINATIONS
 from hanpan.words import LANGUAGES
-from hanpan.words.hands import category_in_words, forty_in_words, hand_in_words
+from hanpan.words.hands import category_in_words, combination_in_words, forty_in_words, hand_in_words
 
 HANDS = [
     ("AsKsQsJsTs 2c3d", "Royal flush", "로열 플러시"),
@@ -39,3 +40,16 @@ def test_a_hand_of_the_forty_in_words() -> None:
     assert forty_in_words("en", worth) == "8 straight"
     assert forty_in_words("ko", worth) == "8 스트레이트"
     assert all(forty_in_words("ko", 16 * kind + 8) for kind in FortyCategory)
+
+
+@pytest.mark.rule("SN-3.2")
+def test_a_combination_in_words() -> None:
+    assert combination_in_words("en", "8-straight") == "8 straight"
+    assert combination_in_words("ko", "9-full-house") == "9 풀하우스"
+    assert combination_in_words("ko", "10-pair") == "10 원페어"
+    assert combination_in_words("en", "7-triple") == "7 triple"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_combination_has_its_own_words(lang: str) -> None:
+    assert len({combination_in_words(lang, called) for called in COMBINATIONS}) == len(COMBINATIONS)

@@ -23,9 +23,7 @@ class Equity(msgspec.Struct, frozen=True):
     boards: int
 
 
-def equity(
-    hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()
-) -> list[Equity]:
+def equity(hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()) -> list[Equity]:
     """Exact: every board that can still come is counted."""
     _check(hands, board, dead)
     if not all(hands):

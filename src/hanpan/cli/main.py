@@ -22,7 +22,7 @@ app = typer.Typer(
     name="hanpan", help="help.hanpan", no_args_is_help=True, add_completion=False, rich_markup_mode="rich"
 )
 app.command("replay", help="help.replay.about")(replay.replay_files)
-app.command("simulate", help="help.simulate.about")(simulate.simulate)
+app.add_typer(simulate.app, name="simulate", help="help.simulate.about")
 app.command("equity", help="help.equity.about")(equity.tell_equity)
 app.command("rank", help="help.rank.about")(rank.rank_hands)
 

@@ -90,7 +90,5 @@ def _print(lang: str, ranked: Sequence[Ranked]) -> None:
     for hand in ranked:
         place = 1 + sum(other.strength > hand.strength for other in ranked)
         tied = sum(other.strength == hand.strength for other in ranked) > 1
-        table.add_row(
-            f"{'=' if tied else ''}{place}", hand.cards, hand.words, hand.best, f"{hand.strength:,}"
-        )
+        table.add_row(f"{'=' if tied else ''}{place}", hand.cards, hand.words, hand.best, f"{hand.strength:,}")
     Console(highlight=False).print(table)

@@ -1,6 +1,5 @@
 """`hanpan simulate`: random hands at one table, told or counted."""
 
-import secrets
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -14,6 +13,8 @@ from rich.table import Table
 from hanpan.cards import Category
 from hanpan.cli.output import heading, refuse
 from hanpan.cli.rule_sets import rules_named
+from hanpan.cli.seeds import seed_or_new
+from hanpan.cli.simulate_house import simulate_house
 from hanpan.cli.simulation import Simulation, Tally
 from hanpan.history import tell
 from hanpan.words import say
@@ -33,12 +34,14 @@ def simulate(
     tell_hands: Annotated[bool, typer.Option("--tell", help="help.simulate.tell")] = False,
 ) -> None:
     """Random players, whole rules, every chip counted after every event."""
+    if context.invoked_subcommand is not None:
+        return
     lang: str = context.obj
     if hands < 1:
         refuse(lang, "simulate.hands", count=hands)
     if not 2 <= players <= len(_NAMES):
         refuse(lang, "simulate.players", count=players)
-    simulation = Simulation(players, rules_named(lang, rules), _seed(lang, seed))
+    simulation = Simulation(players, rules_named(lang, rules), seed_or_new(lang, seed))
     began = time.perf_counter()
     for number, journal in enumerate(_with_progress(lang, simulation.hands(hands), hands), 1):
         if tell_hands:
@@ -47,12 +50,9 @@ def simulate(
     Console(highlight=False).print(_summary(lang, simulation, time.perf_counter() - began))
 
 
-def _seed(lang: str, seed: int | None) -> int:
-    if seed is not None:
-        return seed
-    chosen = secrets.randbits(32)
-    typer.echo(say(lang, "simulate.seed", seed=chosen))
-    return chosen
+app = typer.Typer(help="help.simulate.about", invoke_without_command=True)
+app.callback(invoke_without_command=True, help="help.simulate.about")(simulate)
+app.command("house", help="help.simulate-house.about")(simulate_house)
 
 
 def _with_progress(lang: str, hands: Iterable[Item], total: int) -> Iterator[Item]:

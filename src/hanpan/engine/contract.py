@@ -20,17 +20,17 @@ OBSERVER: Final = -1
 """The viewer who holds no seat. A viewer is the number of his seat, or this."""
 
 
-def _kebab(name: str) -> str:
+def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Command(Struct, frozen=True, tag_field="command", tag=_kebab, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, tag_field="command", tag=kebab, forbid_unknown_fields=True):
     """A wish: what somebody at the table asks for."""
 
     seat: int
 
 
-class Event(Struct, frozen=True, tag_field="event", tag=_kebab, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, tag_field="event", tag=kebab, forbid_unknown_fields=True):
     """A fact: what has happened, true forever once it is in the journal."""
 
 

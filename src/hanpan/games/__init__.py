@@ -11,7 +11,5 @@ from hanpan.engine import Game
 @cache
 def games() -> dict[str, Game[Any, Any, Any]]:
     """Every game by its name."""
-    found = [
-        import_module(f"{__name__}.{folder.name}").GAME for folder in iter_modules(__path__) if folder.ispkg
-    ]
+    found = [import_module(f"{__name__}.{folder.name}").GAME for folder in iter_modules(__path__) if folder.ispkg]
     return {game.name: game for game in found}

@@ -36,9 +36,7 @@ def setup_of(history: HandHistory, rules: RuleSet, scale: int) -> HandSetup:
     antes = _by_player([whole(ante, scale) for ante in history.antes])
     ante = min(antes)
     return HandSetup(
-        stacks={
-            chair: whole(stack, scale) for chair, stack in zip(chairs, history.starting_stacks, strict=True)
-        },
+        stacks={chair: whole(stack, scale) for chair, stack in zip(chairs, history.starting_stacks, strict=True)},
         button=button,
         small_blind_seat=NOBODY if blinds.small_player == NOBODY else chairs[blinds.small_player],
         big_blind_seat=chairs[blinds.big_player],

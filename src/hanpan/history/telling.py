@@ -179,11 +179,7 @@ class _Teller:
 
     def shown_cards(self, event: Shown) -> list[str]:
         self.shown[event.seat] = event.cards
-        return [
-            self._with_hand(
-                self.line("tell.shows", event.seat, cards=cards_in_words(event.cards)), event.seat
-            )
-        ]
+        return [self._with_hand(self.line("tell.shows", event.seat, cards=cards_in_words(event.cards)), event.seat)]
 
     def _with_hand(self, said: str, seat: int) -> str:
         hand = self.hand(seat) if len(self.live) > 1 else ""

@@ -15,6 +15,7 @@ NOT_YET: Final = -1
 # How far a raise must go beyond the highest bet.
 BY_LAST_RAISE: Final = 0
 BY_DOUBLING: Final = 1
+BY_SMALLEST_BET: Final = 2
 
 
 @dataclass(init=False)
@@ -34,7 +35,7 @@ class Betting:
     """The highest bet at the time a seat last acted on this street, or NOT_YET."""
     smallest_bet: int
     growth: int
-    """BY_LAST_RAISE or BY_DOUBLING."""
+    """BY_LAST_RAISE, BY_DOUBLING or BY_SMALLEST_BET."""
     short_raises_add_up: bool
     highest: int
     """What everyone still in has to match."""
@@ -86,7 +87,7 @@ class Betting:
         """The total that a full raise over a bet of this level has to reach."""
         if self.growth == BY_DOUBLING:
             return max(2 * level, self.smallest_bet)
-        return level + self.last_raise
+        return level + (self.last_raise if self.growth == BY_LAST_RAISE else self.smallest_bet)
 
     def may_reopen(self, seat: int) -> bool:
         """Has this seat not acted yet, or does it face a full raise since it did?"""

@@ -14,9 +14,7 @@ def layer(paid: list[int], seats: tuple[int, ...], live: list[bool], dead: int) 
     """HE-4.1, HE-4.4: a pot for each amount at which somebody still in stopped paying, dead money first."""
     levels = sorted({paid[seat] for seat in seats if live[seat]})
     if len(levels) == 1:  # the everyday hand: nobody is short
-        return (
-            Pot(dead + sum([paid[seat] for seat in seats]), tuple([seat for seat in seats if live[seat]])),
-        )
+        return (Pot(dead + sum([paid[seat] for seat in seats]), tuple([seat for seat in seats if live[seat]])),)
     pots: list[Pot] = []
     below, extra = 0, dead
     for level in levels:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hanpan.cards import Card, Category, FortyCategory, best_five, category, combination, strength
+from hanpan.games.sniper.combinations import STRENGTHS
 from hanpan.words import say
 
 _CATEGORY_KEYS = {kind: f"hand.{kind.name.lower().replace('_', '-')}" for kind in Category}
@@ -40,6 +41,11 @@ def forty_in_words(lang: str, forty_strength: int) -> str:
     """A hand of the deck of forty (SN-3.2): "8 straight"."""
     called = combination(forty_strength)
     return say(lang, f"forty.{_key(called.category)}", number=called.number)
+
+
+def combination_in_words(lang: str, called: str) -> str:
+    """A combination as it travels (`8-straight`, SN-3.2), as players say it."""
+    return forty_in_words(lang, STRENGTHS[called])
 
 
 def rank_in_words(lang: str, rank: str, *, many: bool = False) -> str:

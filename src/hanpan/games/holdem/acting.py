@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from hanpan.cards import HIDDEN, Card, parse_cards
 from hanpan.engine import Command, Deadline, Event, Move, Refusal
-from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Raise, Show
-from hanpan.games.holdem.events import Called, Checked, Folded, Raised, Shown
+from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, Raise, Show
+from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, Raised, Shown
 from hanpan.games.holdem.hand import BETTING, OVER, Hand
 from hanpan.kit.betting import NOBODY, Betting
 
@@ -33,11 +33,7 @@ def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
 
 
 def _may_raise(betting: Betting, seat: int) -> bool:
-    return (
-        betting.stacks[seat] > betting.owes(seat)
-        and betting.could_be_called(seat)
-        and betting.may_reopen(seat)
-    )
+    return betting.stacks[seat] > betting.owes(seat) and betting.could_be_called(seat) and betting.may_reopen(seat)
 
 
 def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
@@ -88,9 +84,17 @@ def decide(hand: Hand, command: Command) -> Event | Refusal:
         return _show(hand, command)
     if hand.stage != BETTING:
         return Refusal("hand-over", "HE-3.8")
+    if isinstance(command, Forfeit):
+        return _forfeit(hand.betting, command)
     if hand.betting.turn != command.seat:
         return Refusal("not-your-turn", "HE-3.1", {"turn": hand.betting.turn})
     return _ANSWERS[type(command)](hand.betting, command)
+
+
+def _forfeit(betting: Betting, wish: Forfeit) -> Event | Refusal:
+    if wish.seat not in betting.seats or betting.live[wish.seat]:
+        return Refusal("not-folded", "HE-2.6")
+    return Forfeited(wish.seat, betting.stacks[wish.seat], wish.outside)
 
 
 def _fold(_: Betting, wish: Fold) -> Event | Refusal:

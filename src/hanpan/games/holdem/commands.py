@@ -32,4 +32,11 @@ class Show(Command, frozen=True):
     cards: tuple[Card, ...]
 
 
+class Forfeit(Command, frozen=True):
+    """The house's wish, not a player's: what somebody who has folded leaves behind goes into this pot (SG-6.1)."""
+
+    outside: int = 0
+    """Chips that come from outside the hand."""
+
+
 HoldemCommand = Fold | Check | Call | Raise | AllIn | Show

@@ -58,6 +58,14 @@ class Raised(Event, frozen=True):
     over: int
 
 
+class Forfeited(Event, frozen=True):
+    """All that somebody who has folded leaves behind becomes dead money (HE-2.6)."""
+
+    seat: int
+    stack: int
+    outside: int
+
+
 class Returned(Event, frozen=True):
     """The part of a bet that nobody called goes back (HE-3.10)."""
 
@@ -114,6 +122,7 @@ HoldemEvent = (
     | Checked
     | Called
     | Raised
+    | Forfeited
     | Returned
     | BoardDealt
     | PotsMade

@@ -13,6 +13,7 @@ from hanpan.games.holdem.events import (
     Dealt,
     DeckShuffled,
     Folded,
+    Forfeited,
     HandEnded,
     Mucked,
     Posted,
@@ -45,6 +46,11 @@ def _called(hand: Hand, event: Called) -> None:
 
 def _raised(hand: Hand, event: Raised) -> None:
     hand.betting.raise_to(event.seat, event.to)
+
+
+def _forfeited(hand: Hand, event: Forfeited) -> None:
+    hand.betting.stacks[event.seat] -= event.stack
+    hand.dead += event.stack + event.outside
 
 
 def _returned(hand: Hand, event: Returned) -> None:
@@ -136,6 +142,7 @@ _CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
     Checked: _checked,
     Called: _called,
     Raised: _raised,
+    Forfeited: _forfeited,
     Returned: _returned,
     BoardDealt: _board_dealt,
     PotsMade: _pots_made,

@@ -14,9 +14,7 @@ def fault(setup: HandSetup) -> Refusal | None:
         return Refusal("no-such-seat", "HE-1.1", {"seats": CHAIRS})
     if min(seats.values()) <= 0:
         return Refusal("no-chips", "HE-5.5")
-    if setup.big_blind_seat not in seats or (
-        setup.small_blind_seat != NOBODY and setup.small_blind_seat not in seats
-    ):
+    if setup.big_blind_seat not in seats or (setup.small_blind_seat != NOBODY and setup.small_blind_seat not in seats):
         return Refusal("blind-not-dealt-in", "HE-2.1")
     if setup.small_blind_seat == setup.big_blind_seat:
         return Refusal("one-seat-two-blinds", "HE-2.1")

@@ -73,9 +73,7 @@ def _street(hand: Hand) -> str:
 
 def _seat(hand: Hand, seat: int, viewer: int) -> SeatView:
     betting = hand.betting
-    return SeatView(
-        seat, betting.stacks[seat], betting.bets[seat], _state(hand, seat), _cards(hand, seat, viewer)
-    )
+    return SeatView(seat, betting.stacks[seat], betting.bets[seat], _state(hand, seat), _cards(hand, seat, viewer))
 
 
 def _state(hand: Hand, seat: int) -> str:
@@ -101,9 +99,7 @@ def tell(event: Event, viewer: int) -> Event:
     if isinstance(event, DeckShuffled):
         return DeckShuffled(())
     if isinstance(event, Dealt):
-        return Dealt(
-            {seat: cards if seat == viewer else (HIDDEN, HIDDEN) for seat, cards in event.hole.items()}
-        )
+        return Dealt({seat: cards if seat == viewer else (HIDDEN, HIDDEN) for seat, cards in event.hole.items()})
     if isinstance(event, BoardDealt):
         return structs.replace(event, burnt=tuple(HIDDEN for _ in event.burnt))
     return event

@@ -1,0 +1,111 @@
+"""Figures of our own that have no peer, each beside what we want of it; one of them in a process of its own.
+
+`python -m bench.own NAME` prints one JSON line; `make bench` runs each five times and takes the median.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from hanpan.bots import random_wish
+from hanpan.cli.simulation import Simulation
+from hanpan.engine import Refusal, play, shuffling, start
+from hanpan.games import sniper
+from hanpan.games.holdem import HOUSE
+from hanpan.games.sniper.odds import chances
+from hanpan.history import dump_all, export, load, replay_hand
+from hanpan.simulation.world import HOUR, World
+
+
+@dataclass(frozen=True)
+class Own:
+    """A figure, what we want it to be at least (or at most, for milliseconds), and how it is had."""
+
+    name: str
+    title: str
+    unit: str
+    wanted: float
+    measure: Callable[[], float]
+
+
+def replayed(hands: int = 3000) -> float:
+    """Hand histories a second, TOML and all."""
+    text = dump_all(export(journal) for journal in Simulation(6, HOUSE, seed=11).hands(hands))
+    began = perf_counter()
+    agreeing = sum(replay_hand(hand).differences == () for hand in load(text))
+    assert agreeing == hands
+    return hands / (perf_counter() - began)
+
+
+def replayed_by_pokerkit(hands: int = 200) -> float:
+    """The same by PokerKit, from the same text."""
+    import io
+    import warnings
+
+    from pokerkit import HandHistory
+
+    warnings.simplefilter("ignore")
+    text = dump_all(export(journal) for journal in Simulation(6, HOUSE, seed=11).hands(hands))
+    began = perf_counter()
+    for history in HandHistory.load_all(io.BytesIO(text.encode())):
+        for _ in history:
+            pass
+    return hands / (perf_counter() - began)
+
+
+def simulated(*, checking: bool) -> float:
+    """Table events a second in a simulated house."""
+    world = World(3, 40, 240, checking=checking)
+    began = perf_counter()
+    for _ in world.run(2 * HOUR):
+        pass
+    return world.events / (perf_counter() - began)
+
+
+def sniper_rounds(rounds: int = 6000) -> float:
+    """Whole rounds of Sniper a second, games of 2 to 6 under random play."""
+    rng, played = Random(1), 0
+    decks = shuffling(rng.randbytes)
+    began = perf_counter()
+    while played < rounds:
+        state = _open(rng.randint(2, 6), decks)
+        while (waits := sniper.GAME.deadline(state)) is not None:
+            moves = sniper.GAME.legal(state, waits.seat)
+            play(sniper.GAME, state, random_wish(sniper.GAME, waits.seat, moves, rng.randint), decks)
+        played += state.round
+    return played / (perf_counter() - began)
+
+
+def sniper_odds() -> float:
+    """Milliseconds for the chances of every combination, with two shared cards out: the longest to count."""
+    state = _open(6, shuffling(Random(5).randbytes))
+    view = sniper.GAME.see(state, 0)
+    began = perf_counter()
+    for _ in range(20):
+        chances(view, 0)
+    return (perf_counter() - began) / 20 * 1000
+
+
+def _open(players: int, decks: Any) -> Any:
+    started = start(sniper.GAME, sniper.setup(range(players)), decks)
+    assert not isinstance(started, Refusal)
+    return started[0]
+
+
+OWN = (
+    Own("replay", "hand histories replayed (.phhs)", "/s", 2_000, replayed),
+    Own("replay-pokerkit", "the same by pokerkit", "/s", 0, replayed_by_pokerkit),
+    Own("events", "table events, every invariant asked", "/s", 3_000, lambda: simulated(checking=True)),
+    Own("events-unchecked", "table events, nothing asked", "/s", 30_000, lambda: simulated(checking=False)),
+    Own("sniper", "whole Sniper rounds, random play", "/s", 3_000, sniper_rounds),
+    Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
+)
+
+
+if __name__ == "__main__":
+    asked = next(own for own in OWN if own.name == sys.argv[1])
+    print(json.dumps({"figure": asked.measure()}))

@@ -1,0 +1,54 @@
+"""What the dealer does by himself: the shoe, the first cards, the turn, his own hand, the end."""
+
+from collections.abc import Sequence
+
+from hanpan.cards import Card
+from hanpan.engine import NOBODY, Event, Shuffle
+from hanpan.games.blackjack.events import Dealt, Drew, RoundEnded, ShoeEmpty, ShoeShuffled, Stood, TurnGiven
+from hanpan.games.blackjack.room import Player, Room
+from hanpan.games.blackjack.scoring import DEALER_STANDS_FROM, Result, compare
+
+
+def follow(room: Room) -> Event | Shuffle | None:
+    """The dealer's next act; None while he waits for a player, or for somebody to start a round."""
+    if not room.in_round():
+        return None
+    if not room.shoe:
+        return Shuffle(room.setup.cards())
+    waiting = next((player for player in room.joined if len(player.cards) < 2), None)
+    if waiting is not None:
+        return _first_card(room, waiting)
+    first = room.first_playing()
+    if first != room.turn:
+        return TurnGiven(first)
+    return None if first != NOBODY else _when_all_are_done(room)
+
+
+def shuffled(room: Room, deck: Sequence[Card]) -> Event:
+    """BJ-4.2: a new shoe for each round, in an order given from outside."""
+    if not room.in_round() or room.shoe or sorted(deck) != sorted(room.setup.cards()):
+        raise ValueError("a round is dealt once, from the whole shoe")
+    return ShoeShuffled(tuple(deck))
+
+
+def _first_card(room: Room, player: Player) -> Event:
+    """BJ-4.2: two cards each, in the order of joining."""
+    card = room.top_card()
+    return ShoeEmpty() if card is None else Dealt(player.seat, card)
+
+
+def _when_all_are_done(room: Room) -> Event:
+    """BJ-6.1, even if everyone busted; but with no player left there is nobody to play for (BJ-9.1)."""
+    dealer = room.dealer()
+    assert dealer is not None, "a round without its dealer"
+    if not room.players() or not dealer.is_playing():
+        return RoundEnded(_results(room, dealer.score()))
+    if dealer.score() >= DEALER_STANDS_FROM:
+        return Stood(dealer.seat)
+    card = room.top_card()
+    return ShoeEmpty() if card is None else Drew(dealer.seat, card)
+
+
+def _results(room: Room, dealer: int) -> dict[int, Result]:
+    """BJ-7.1: each player against the dealer."""
+    return {player.seat: compare(player.score(), dealer) for player in room.players()}

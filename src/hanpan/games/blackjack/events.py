@@ -1,0 +1,92 @@
+"""What can happen in the room."""
+
+from hanpan.cards import Card
+from hanpan.engine import Event
+from hanpan.games.blackjack.scoring import Result
+from hanpan.games.blackjack.seating import RoomSetup
+
+
+class RoomOpened(Event, frozen=True):
+    """The room opens its door."""
+
+    setup: RoomSetup
+
+
+class Joined(Event, frozen=True):
+    """Somebody came in, under his trimmed name (BJ-3.1). What key he showed is not told."""
+
+    seat: int
+    name: str
+    dealer: bool
+
+
+class RoundStarted(Event, frozen=True):
+    """Hands, scores and results of the last round are gone (BJ-4.2)."""
+
+
+class ShoeShuffled(Event, frozen=True):
+    """A new shoe lies in this order, which is nobody's to know (BJ-4.2)."""
+
+    deck: tuple[Card, ...]
+
+
+class Dealt(Event, frozen=True):
+    """One of somebody's first two cards (BJ-4.2)."""
+
+    seat: int
+    card: Card
+
+
+class TurnGiven(Event, frozen=True):
+    """The turn is found anew; NOBODY when no player is left to ask (BJ-5.2)."""
+
+    seat: int
+
+
+class Drew(Event, frozen=True):
+    """One more card, for a player who hit or for the dealer (BJ-5.3, BJ-6.1)."""
+
+    seat: int
+    card: Card
+
+
+class Stood(Event, frozen=True):
+    """A player, or the dealer from 17 on, takes no more cards (BJ-5.4, BJ-6.1)."""
+
+    seat: int
+
+
+class RoundEnded(Event, frozen=True):
+    """Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1)."""
+
+    results: dict[int, Result]
+
+
+class Left(Event, frozen=True):
+    """A player went, and he alone (BJ-9.1)."""
+
+    seat: int
+
+
+class GameTerminated(Event, frozen=True):
+    """The dealer went, and everything with him (BJ-9.2)."""
+
+
+class ShoeEmpty(Event, frozen=True):
+    """A card was wanted and there was none: the round is broken off (BJ-10.1)."""
+
+
+BlackjackEvent = (
+    RoomOpened
+    | Joined
+    | RoundStarted
+    | ShoeShuffled
+    | Dealt
+    | TurnGiven
+    | Drew
+    | Stood
+    | RoundEnded
+    | Left
+    | GameTerminated
+    | ShoeEmpty
+)

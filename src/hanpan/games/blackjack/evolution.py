@@ -1,0 +1,110 @@
+"""What each fact changes. Nothing is decided here and nothing can fail."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hanpan.engine import NOBODY, Event
+from hanpan.games.blackjack.events import (
+    Dealt,
+    Drew,
+    GameTerminated,
+    Joined,
+    Left,
+    RoundEnded,
+    RoundStarted,
+    ShoeEmpty,
+    ShoeShuffled,
+    Stood,
+    TurnGiven,
+)
+from hanpan.games.blackjack.room import Phase, Player, Room
+from hanpan.games.blackjack.scoring import Result, Standing, after_a_card
+
+
+def evolve(room: Room, event: Event) -> None:
+    """Apply one fact to the room."""
+    _CHANGES[type(event)](room, event)
+
+
+def _joined(room: Room, event: Joined) -> None:
+    room.joined.append(Player(event.seat, event.name, event.dealer))
+
+
+def _round_started(room: Room, _: RoundStarted) -> None:
+    """BJ-4.2, BJ-8.1: what lay here since the last round is cleared away now, and not before."""
+    room.phase = Phase.IN_ROUND
+    room.shoe, room.next_card = (), 0
+    for player in room.joined:
+        player.cards, player.standing, player.result = (), Standing.PLAYING, Result.NONE
+
+
+def _shuffled(room: Room, event: ShoeShuffled) -> None:
+    room.shoe = event.deck
+
+
+def _dealt(room: Room, event: Dealt) -> None:
+    room.at(event.seat).cards += (event.card,)
+    room.next_card += 1
+
+
+def _turn_given(room: Room, event: TurnGiven) -> None:
+    room.turn = event.seat
+
+
+def _drew(room: Room, event: Drew) -> None:
+    player = room.at(event.seat)
+    player.cards += (event.card,)
+    player.standing = after_a_card(player.cards)
+    room.next_card += 1
+
+
+def _stood(room: Room, event: Stood) -> None:
+    room.at(event.seat).standing = Standing.STANDING
+
+
+def _round_ended(room: Room, event: RoundEnded) -> None:
+    for seat, result in event.results.items():
+        room.at(seat).result = result
+    _go_idle(room)
+
+
+def _shoe_empty(room: Room, _: ShoeEmpty) -> None:
+    """BJ-10.1: the cards stay where they lie, without results."""
+    _go_idle(room)
+
+
+def _go_idle(room: Room) -> None:
+    """BJ-8.1: no turn, and nobody is playing any more."""
+    room.phase, room.turn = Phase.IDLE, NOBODY
+    for player in room.joined:
+        if player.is_playing():
+            player.standing = Standing.IDLE
+
+
+def _left(room: Room, event: Left) -> None:
+    """BJ-9.1: the turn, were it his, is found anew by the dealer."""
+    room.joined.remove(room.at(event.seat))
+    if room.turn == event.seat:
+        room.turn = NOBODY
+
+
+def _terminated(room: Room, _: GameTerminated) -> None:
+    """BJ-9.2"""
+    room.joined.clear()
+    room.shoe, room.next_card = (), 0
+    room.phase, room.turn = Phase.IDLE, NOBODY
+
+
+_CHANGES: dict[type[Event], Callable[[Room, Any], None]] = {
+    Joined: _joined,
+    RoundStarted: _round_started,
+    ShoeShuffled: _shuffled,
+    Dealt: _dealt,
+    TurnGiven: _turn_given,
+    Drew: _drew,
+    Stood: _stood,
+    RoundEnded: _round_ended,
+    Left: _left,
+    GameTerminated: _terminated,
+    ShoeEmpty: _shoe_empty,
+}

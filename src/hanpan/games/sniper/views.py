@@ -1,0 +1,137 @@
+"""Who may know what: a viewer's picture is built from what he may know, never stripped of what he may not."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from hanpan.cards import HIDDEN, Card
+from hanpan.engine import Event, Move
+from hanpan.games.sniper.acting import legal
+from hanpan.games.sniper.events import Dealt, DeckShuffled, OpenHand
+from hanpan.games.sniper.holdings import possible
+from hanpan.games.sniper.match import BETTING, DEALING, OVER, SETTLING, SHOWDOWN, SNIPING, Match
+
+_PHASES: Final = {DEALING: "deal", SNIPING: "snipe", SHOWDOWN: "showdown", SETTLING: "settle", OVER: "over"}
+
+
+class SeatView(Struct, frozen=True):
+    """One seat of the game as a viewer sees it."""
+
+    seat: int
+    stack: int
+    bet: int
+    state: str
+    """in, all-in, folded, survived or out"""
+    cards: tuple[Card, ...]
+    """Empty when he holds none any more; HIDDEN for each card face down."""
+
+
+class Declaration(Struct, frozen=True):
+    seat: int
+    combination: str
+
+
+class SniperView(Struct, frozen=True):
+    """The game as one viewer sees it."""
+
+    phase: str
+    """deal, bet1, bet2, snipe, showdown, settle (a survivor gives) or over"""
+    round: int
+    first: int
+    """The first player (선)."""
+    survival: int
+    system: int
+    """What the system has taken so far."""
+    shared: tuple[Card, ...]
+    pot: int
+    """Everything in the middle, this street's bets included."""
+    seats: tuple[SeatView, ...]
+    turn: int
+    declared: tuple[Declaration, ...]
+    possible: tuple[str, ...]
+    """With all four shared cards out: the combinations they allow anybody to hold."""
+    opened: tuple[OpenHand, ...]
+    """The hands of this round's showdown, clockwise from the first player."""
+    winners: tuple[int, ...]
+    """Once the game is over (SN-5.5)."""
+    moves: tuple[Move, ...]
+    """What the viewer himself may do now."""
+
+
+def see(match: Match, viewer: int) -> SniperView:
+    """The picture of a seat, or of an observer."""
+    return SniperView(
+        phase=_phase(match),
+        round=match.round,
+        first=match.first,
+        survival=match.setup.survival,
+        system=match.system,
+        shared=match.shared,
+        pot=match.pot + sum(match.betting.bets),
+        seats=tuple([_seat(match, seat, viewer) for seat in match.betting.seats]),
+        turn=match.turn(),
+        declared=tuple([Declaration(seat, name) for name, seat in match.declared.items()]),
+        possible=possible(match.shared) if len(match.shared) == 4 else (),
+        opened=match.opened,
+        winners=match.survivors + match.playing if match.stage == OVER else (),
+        moves=legal(match, viewer),
+    )
+
+
+def _phase(match: Match) -> str:
+    if match.stage == BETTING:
+        return "bet1" if len(match.shared) == 2 else "bet2"
+    return _PHASES[match.stage]
+
+
+def _seat(match: Match, seat: int, viewer: int) -> SeatView:
+    betting = match.betting
+    return SeatView(seat, betting.stacks[seat], betting.bets[seat], _state(match, seat), _cards(match, seat, viewer))
+
+
+def _state(match: Match, seat: int) -> str:
+    if seat in match.survivors:
+        return "survived"
+    if seat in match.out:
+        return "out"
+    if match.round > 0 and not match.betting.live[seat]:
+        return "folded"
+    return "all-in" if match.stage < SETTLING and match.betting.is_all_in(seat) else "in"
+
+
+def _cards(match: Match, seat: int, viewer: int) -> tuple[Card, ...]:
+    if seat == viewer:
+        return match.hole[seat]
+    for hand in match.opened:
+        if hand.seat == seat:
+            return hand.cards
+    if not match.betting.live[seat]:
+        return ()
+    return tuple([HIDDEN for _ in match.hole[seat]])
+
+
+def tell(event: Event, viewer: int) -> Event:
+    """A fact as one viewer may hear it: no deck, no other's hole cards."""
+    if isinstance(event, DeckShuffled):
+        return DeckShuffled(())
+    if isinstance(event, Dealt):
+        return Dealt({seat: cards if seat == viewer else (HIDDEN, HIDDEN) for seat, cards in event.hole.items()})
+    return event
+
+
+def line(view: SniperView) -> str:
+    """The picture in one line: round, phase, shared cards, pot, then each seat (`*` on turn, `F` first)."""
+    words = [f"{view.round} {view.phase}", *view.shared, f"pot {view.pot} system {view.system}"]
+    seats = " | ".join(_seat_line(view, seat) for seat in view.seats)
+    return f"{' '.join(words)} | {seats}"
+
+
+def _seat_line(view: SniperView, seat: SeatView) -> str:
+    marks = ("*" if view.turn == seat.seat else "") + ("F" if view.first == seat.seat else "")
+    words = [f"{marks}{seat.seat}:{seat.stack}"]
+    if seat.bet:
+        words.append(f"({seat.bet})")
+    if seat.state != "in":
+        words.append(seat.state)
+    said = [f"!{told.combination}" for told in view.declared if told.seat == seat.seat]
+    return " ".join(words + list(seat.cards) + said)

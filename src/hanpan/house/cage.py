@@ -1,0 +1,32 @@
+"""HO-1.1: where chips are bought. Play chips; the seller is a plug-in, and the default one sells for free."""
+
+from dataclasses import dataclass, field
+
+from hanpan.engine import Refusal
+
+DAY = 24 * 3600 * 1000
+
+
+@dataclass
+class Cage:
+    """Sells up to a daily limit that the operator sets."""
+
+    daily_limit: int = 10_000
+    sold: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    """By person: when and how much."""
+    sales: int = 0
+
+    def sell(self, person: str, amount: int, at: int) -> Refusal | None:
+        left = self.left(person, at)
+        if amount > left or left < 1:
+            return Refusal("daily-limit", "HO-1.1", {"most": left})
+        if amount < 1:
+            return Refusal("amount-out-of-range", "HO-1.1", {"least": 1, "most": left})
+        self.sold.setdefault(person, []).append((at, amount))
+        self.sales += 1
+        return None
+
+    def left(self, person: str, at: int) -> int:
+        """What may still be bought within a day of now."""
+        today = [amount for when, amount in self.sold.get(person, []) if when > at - DAY]
+        return self.daily_limit - sum(today)

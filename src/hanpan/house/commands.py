@@ -1,0 +1,140 @@
+"""What people ask of a table. `at` is the time on the house's clock, in milliseconds."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from hanpan.engine.contract import kebab
+from hanpan.games.holdem.commands import HoldemCommand
+from hanpan.house.hit_and_run import Departure
+
+
+class TableCommand(Struct, frozen=True, tag_field="command", tag=kebab, forbid_unknown_fields=True):
+    """A wish of a person at a table."""
+
+    at: int
+    person: str
+
+
+class Observe(TableCommand, frozen=True):
+    """Look on (HO-2.3)."""
+
+
+class TakeSeat(TableCommand, frozen=True):
+    """Sit down with a buy-in (HO-3.1). The house adds what it knows of the person."""
+
+    seat: int
+    amount: int
+    entry: Literal["post", "wait"] = "wait"
+    bank: int = 0
+    departures: tuple[Departure, ...] = ()
+
+
+class ChooseEntry(TableCommand, frozen=True):
+    """Post the big blind, or wait for it (CA-3.1)."""
+
+    entry: Literal["post", "wait"]
+
+
+class Act(TableCommand, frozen=True):
+    """Play: names the hand and the turn it answers, so that a late click can never act on the next street."""
+
+    hand: int
+    turn: int
+    wish: HoldemCommand
+
+
+class ShowCards(TableCommand, frozen=True):
+    """HE-5.4."""
+
+    hand: int
+    wish: HoldemCommand
+
+
+class SitOut(TableCommand, frozen=True):
+    """CA-4, SG-4."""
+
+
+class SitIn(TableCommand, frozen=True):
+    """CA-5, SG-5."""
+
+
+class RebuyIn(TableCommand, frozen=True):
+    """From the bank, between hands (CA-7) or tournaments (SG-7)."""
+
+    amount: int
+
+
+class TopUp(TableCommand, frozen=True):
+    """From the safe, between hands (SG-3.2)."""
+
+    amount: int
+
+
+class SetAutoRebuy(TableCommand, frozen=True):
+    """HO-1.7; nothing is off."""
+
+    amount: int
+
+
+class Leave(TableCommand, frozen=True):
+    """CA-6, SG-6, HO-3.4."""
+
+
+class TakeLeaveBack(TableCommand, frozen=True):
+    """CA-6.2."""
+
+
+class Invite(TableCommand, frozen=True):
+    """PS-1.2. Whether they are friends is the house's to know."""
+
+    friend: str
+    are_friends: bool = False
+
+
+class AnswerEntry(TableCommand, frozen=True):
+    """The answer to an entry request (CA-3.6)."""
+
+    yes: bool
+
+
+class TellBank(TableCommand, frozen=True):
+    """The house tells the table what a person's bank has come to by other ways (HO-1.1)."""
+
+    bank: int
+
+
+class LoseConnection(TableCommand, frozen=True):
+    """HO-7.4."""
+
+
+class Reconnect(TableCommand, frozen=True):
+    """HO-7.4."""
+
+
+class PassTime(TableCommand, frozen=True):
+    """Nobody's wish: the clock of the house."""
+
+    person: str = ""
+
+
+AnyTableCommand = (
+    Observe
+    | TakeSeat
+    | ChooseEntry
+    | Act
+    | ShowCards
+    | SitOut
+    | SitIn
+    | RebuyIn
+    | TopUp
+    | SetAutoRebuy
+    | Leave
+    | TakeLeaveBack
+    | Invite
+    | AnswerEntry
+    | TellBank
+    | LoseConnection
+    | Reconnect
+    | PassTime
+)

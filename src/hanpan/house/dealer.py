@@ -1,0 +1,145 @@
+"""What the house does by itself at a table, one fact at a time, in the order in which a dealer would."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hanpan.cards import DECK_52, Card
+from hanpan.engine import Shuffle
+from hanpan.games.holdem import GAME
+from hanpan.games.holdem.commands import Forfeit
+from hanpan.games.holdem.events import Folded
+from hanpan.house import settling, tournament
+from hanpan.house.entry_options import next_request
+from hanpan.house.events import (
+    ButtonDrawn,
+    EntryAnswered,
+    EntryRequested,
+    Played,
+    TableDismissed,
+    TableEvent,
+    TableReset,
+)
+from hanpan.house.starting import coming_hand, start_hand
+from hanpan.house.table import Table
+from hanpan.kit.button import clockwise
+
+_THE_DECK: Final = Shuffle(DECK_52)
+
+
+def follow(table: Table) -> TableEvent | Shuffle | None:
+    """The next fact that follows by itself; None while the table waits."""
+    if table.dismissed:
+        return None
+    due = settling.sit_outs_due(table)
+    if due is not None:
+        return due
+    if table.is_playing():
+        return _in_the_hand(table)
+    return settling.after_the_hand(table) or _towards_the_next(table)
+
+
+def _in_the_hand(table: Table) -> TableEvent | Shuffle | None:
+    hand = table.hand
+    assert hand is not None
+    if table.forfeits:
+        seat, safe = table.forfeits[0]
+        return Played(table.now, GAME.decide(hand, Forfeit(seat, safe)))  # type: ignore[arg-type]
+    gone = settling.folded_leaver(table)
+    if gone is not None:
+        return gone
+    act = GAME.follow(hand)
+    if act is not None:
+        return act if isinstance(act, Shuffle) else Played(table.now, act)  # type: ignore[arg-type]
+    return _silence(table)
+
+
+def _silence(table: Table) -> TableEvent | None:
+    """HO-7.1: who does not answer checks if that is free, else folds. CA-4.4: who is not there folds at once."""
+    hand = table.hand
+    assert hand is not None
+    deadline = GAME.deadline(hand)
+    if deadline is None:
+        return None
+    player = table.players.get(deadline.seat)
+    if player is not None and table.is_in_hand(player) and player.dragged_in == 1:
+        return Played(table.now, Folded(deadline.seat), "absence")
+    if table.now >= table.action_deadline():
+        return Played(table.now, GAME.decide(hand, deadline.otherwise), "timeout")  # type: ignore[arg-type]
+    return None
+
+
+def _towards_the_next(table: Table) -> TableEvent | Shuffle | None:
+    """Nothing is left of the last hand: is there a next one?"""
+    if not table.settings.is_cash:
+        begun = tournament.between_hands(table)
+        if begun is not None or not table.running:
+            return begun or _dismissal(table)
+    if any(player.rebuy_until for player in table.players.values()):
+        return None
+    if table.asked and table.now >= table.asked_until:
+        return EntryAnswered(table.now, table.asked, yes=False)
+    if table.now < table.next_at or table.asked:
+        return None
+    return _next_hand(table) or _dismissal(table)
+
+
+def _next_hand(table: Table) -> TableEvent | Shuffle | None:
+    plan = coming_hand(table)
+    if plan is None:
+        return _begin_anew(table)
+    if not table.settings.is_cash:
+        raised = tournament.level_raised(table, plan)
+        if raised is not None:
+            return raised
+    request = next_request(table, plan)
+    if request is not None:
+        return EntryRequested(table.now, request[0].person, request[1])
+    return start_hand(table, plan)
+
+
+def _begin_anew(table: Table) -> TableEvent | Shuffle | None:
+    """CA-1.1, CA-1.3, SG-1.1: enough are there, and the button is drawn (HO-6.1)."""
+    ready = len(table.entries())
+    enough = ready >= (table.settings.players_to_start if table.settings.is_cash else 2)
+    if table.positions is not None:
+        return TableReset(table.now) if table.settings.is_cash and (enough or len(table.players) < 2) else None
+    return _THE_DECK if enough else None
+
+
+def shuffled(table: Table, order: Sequence[Card]) -> TableEvent:
+    """The deck of the hand in play, or the cards that draw the button."""
+    if table.hand is not None and table.is_playing():
+        return Played(table.now, GAME.shuffled(table.hand, order))  # type: ignore[arg-type]
+    seats = clockwise(table.entries(), 0)
+    cards = dict(zip(seats, order, strict=False))
+    # A card's place in the deck goes by rank, then club, diamond, heart, spade (HO-6.1).
+    return ButtonDrawn(table.now, cards, max(cards, key=lambda seat: DECK_52.index(cards[seat])))
+
+
+def _dismissal(table: Table) -> TableEvent | None:
+    """HO-2.4: nobody sits here any more, or nobody ever came."""
+    if table.players or table.settings.permanent:
+        return None
+    if table.seated or table.now >= abandoned_at(table):
+        return TableDismissed(table.now)
+    return None
+
+
+def abandoned_at(table: Table) -> int:
+    """A new table is kept as long as a sit-out for its first player."""
+    return table.opened + 1000 * table.settings.timers.sit_out
+
+
+def wake_at(table: Table) -> int | None:
+    """When the table next wants to hear that time has passed; deadlines are data and survive a restart (HO-7.5)."""
+    if table.dismissed:
+        return None
+    times = [table.action_deadline(), table.asked_until, table.next_at]
+    for player in table.players.values():
+        times += (player.rebuy_until, player.sit_out_until)
+        if player.person in table.sit_outs:
+            times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
+    if not table.players and not table.settings.permanent:
+        times.append(abandoned_at(table))
+    coming = [time for time in times if time > table.now]
+    return min(coming) if coming else None

@@ -1,0 +1,157 @@
+"""A whole house in memory, pure: tables, the ledger, and what is remembered of people between tables.
+
+The running house (`floor`) does the same with a mailbox for each table; here it is one object, for tests,
+simulations and builders.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import structs
+
+from hanpan.engine import Decks, Refusal, Shuffle
+from hanpan.house.cage import Cage
+from hanpan.house.commands import Invite, Leave, PassTime, TableCommand, TakeSeat, TellBank
+from hanpan.house.events import Left, SeatTaken, TableEvent
+from hanpan.house.friends import Friends
+from hanpan.house.hit_and_run import Departure, depart
+from hanpan.house.kinds import KINDS, TableKind
+from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
+from hanpan.house.sniper.commands import TakeChair
+from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
+from hanpan.house.table import Table
+
+
+@dataclass
+class House:
+    """Everything a house knows."""
+
+    decks: Decks
+    cage: Cage = field(default_factory=Cage)
+    ledger: Ledger = field(default_factory=Ledger)
+    tables: dict[str, Any] = field(default_factory=dict)
+    kinds: dict[str, TableKind] = field(default_factory=dict)
+    journals: dict[str, list[TableEvent]] = field(default_factory=dict)
+    """What has happened at each table; a store keeps it, a simulation lets the oldest go."""
+    numbers: dict[str, int] = field(default_factory=dict)
+    """How many facts each table has: the number of the next."""
+    departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
+    """By person, then by table: the last time he left it."""
+    friends: Friends = field(default_factory=Friends)
+    seats: dict[str, str] = field(default_factory=dict)
+    """HO-2.5: at which table each player sits."""
+
+    def open_table(self, name: str, settings: Any, creator: str, at: int) -> Any | Refusal:
+        """HO-2.2: the settings say which kind of table it is."""
+        kind = KINDS[type(settings)]
+        opened = kind.open(at, name, settings, creator)
+        if isinstance(opened, Refusal):
+            return opened
+        self.kinds[name] = kind
+        self.tables[name] = kind.begin(opened)
+        self.journals[name] = [opened]
+        self.numbers[name] = 1
+        return self.tables[name]
+
+    def forget(self, name: str) -> None:
+        """A dismissed table is history."""
+        del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
+
+    def befriend(self, one: str, other: str) -> None:
+        """One asks, the other says yes (HO-2.7)."""
+        self.friends.request(one, other)
+        self.friends.accept(other, one)
+
+    def buy_chips(self, person: str, amount: int, at: int) -> Refusal | None:
+        """HO-1.1: at any time, also during a hand."""
+        refused = self.cage.sell(person, amount, at)
+        if refused is None:
+            if person in self.seats:
+                self.pass_time(self.seats[person], at)
+            number = self.cage.sales
+            self.ledger.apply([Transfer(f"cage:{number}", CAGE, bank(person), amount, "HO-1.1")])
+            if person in self.seats:
+                self.ask(self.seats[person], TellBank(at, person, self.ledger.balance(bank(person))))
+        return refused
+
+    def ask(self, name: str, command: TableCommand) -> list[TableEvent] | Refusal:
+        """Bring a wish to its table: first what is due by then, then the wish and what follows from it."""
+        table = self.tables[name]
+        due = self.pass_time(name, command.at)
+        answer = self._elsewhere(command, name) or self.kinds[name].decide(table, self._informed(command))
+        if isinstance(answer, Refusal):
+            return answer
+        self._give_up_lost_seat(command, name)
+        return due + self._happen(table, answer) + self._follow(table)
+
+    def pass_time(self, name: str, at: int) -> list[TableEvent]:
+        """Everything that becomes due up to a moment."""
+        table, kind = self.tables[name], self.kinds[name]
+        happened: list[TableEvent] = []
+        while (due := kind.wake_at(table)) is not None and due <= at:
+            answer = kind.decide(table, PassTime(due))
+            assert not isinstance(answer, Refusal)
+            happened += self._happen(table, answer) + self._follow(table)
+        return happened
+
+    def _give_up_lost_seat(self, command: TableCommand, name: str) -> None:
+        """SG-3.4: who is out of a sit-and-go only looks on there; sitting down elsewhere, he gives his seat up."""
+        sits = self.seats.get(command.person, name)
+        if sits != name and isinstance(command, TakeSeat | TakeChair):
+            self.ask(sits, Leave(command.at, command.person))
+
+    def _looks_on(self, person: str) -> bool:
+        """SG-3.4: has he a seat at a sit-and-go that he is out of?"""
+        table = self.tables[self.seats[person]]
+        player = table.player(person) if isinstance(table, Table) else None
+        return player is not None and player.out
+
+    def _elsewhere(self, command: TableCommand, name: str) -> Refusal | None:
+        """HO-2.5: a player plays at one table at a time."""
+        sits = self.seats.get(command.person, name)
+        if sits == name or not isinstance(command, TakeSeat | TakeChair) or self._looks_on(command.person):
+            return None
+        return Refusal("plays-elsewhere", "HO-2.5")
+
+    def _informed(self, command: TableCommand) -> TableCommand:
+        """What the house knows of a person goes along with his wish; what he claims himself does not count."""
+        if isinstance(command, TakeSeat):
+            left = tuple(self.departures.get(command.person, {}).values())
+            return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
+        if isinstance(command, Invite):
+            friends = self.friends.are_friends(command.person, command.friend)
+            return structs.replace(command, are_friends=friends)
+        return command
+
+    def decks_of(self, _: Any) -> Decks:
+        """Where a table's decks come from; a simulation gives each its own."""
+        return self.decks
+
+    def _follow(self, table: Any) -> list[TableEvent]:
+        kind = self.kinds[table.id]
+        happened: list[TableEvent] = []
+        while (act := kind.follow(table)) is not None:
+            fact = kind.shuffled(table, self.decks_of(table)(act.pack)) if isinstance(act, Shuffle) else act
+            happened += self._happen(table, fact)
+        return happened
+
+    def _happen(self, table: Any, event: TableEvent) -> list[TableEvent]:
+        kind = self.kinds[table.id]
+        self.ledger.apply(kind.transfers(table, event, self.numbers[table.id]))
+        self.numbers[table.id] += 1
+        self.journals[table.id].append(event)
+        kind.evolve(table, event)
+        self._remember(table, event)
+        return [event]
+
+    def _remember(self, table: Any, event: TableEvent) -> None:
+        if isinstance(event, SeatTaken | ChairTaken):
+            self.seats[event.person] = table.id
+        if isinstance(event, ChairLeft) or (isinstance(event, RematchAnswered) and not event.yes):
+            self.seats.pop(event.person, None)
+        if isinstance(event, Left):
+            self.seats.pop(event.person, None)
+            if table.settings.is_cash:
+                before = self.departures.setdefault(event.person, {}).get(table.id)
+                left = depart(table.id, table.settings, event.at, event.stack, won=event.won, before=before)
+                self.departures[event.person][table.id] = left

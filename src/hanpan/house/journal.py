@@ -1,0 +1,93 @@
+"""A table as bytes: its journal, and snapshots of it. Versioned; both ways back give the same table."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, get_type_hints
+
+import msgspec
+
+from hanpan.house.events import TableEvent
+from hanpan.house.kinds import KINDS, EveryEvent, TableKind
+
+VERSION = 1
+_EVENT = msgspec.json.Decoder(EveryEvent)
+_ENCODER = msgspec.json.Encoder()
+_SETTINGS = {settings.__name__: settings for settings in KINDS}
+
+
+class UnknownVersionError(Exception):
+    """Written by a newer house than this one."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table at one moment, field by field. The game in play comes back from its own facts."""
+
+    version: int
+    settings: str
+    """Which kind of table: the name of its settings."""
+    table: dict[str, msgspec.Raw]
+
+
+def encode_event(event: TableEvent) -> bytes:
+    return _ENCODER.encode(event)
+
+
+def decode_event(line: bytes) -> TableEvent:
+    event: TableEvent = _EVENT.decode(line)
+    return event
+
+
+def encode_journal(events: Iterable[TableEvent]) -> bytes:
+    """One line of version, then one line a fact."""
+    return b"\n".join([b"%d" % VERSION, *[encode_event(event) for event in events]]) + b"\n"
+
+
+def decode_journal(data: bytes) -> list[TableEvent]:
+    version, *lines = data.splitlines()
+    _check(int(version))
+    return [decode_event(line) for line in lines]
+
+
+def replay(events: Sequence[TableEvent]) -> Any:
+    """The table that a journal tells of."""
+    opened: Any = events[0]
+    kind = KINDS[type(opened.settings)]
+    table = kind.begin(opened)
+    for event in events[1:]:
+        kind.evolve(table, event)
+    return table
+
+
+def encode_snapshot(table: Any) -> bytes:
+    """The table at this moment."""
+    fields = _FIELDS[type(table.settings)]
+    state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in fields}
+    return _ENCODER.encode(Snapshot(VERSION, type(table.settings).__name__, state))
+
+
+def decode_snapshot(data: bytes) -> Any:
+    """The table of that moment."""
+    snapshot = msgspec.json.decode(data, type=Snapshot)
+    _check(snapshot.version)
+    settings = _SETTINGS[snapshot.settings]
+    kind, fields = KINDS[settings], _FIELDS[settings]
+    state = {name: msgspec.json.decode(snapshot.table[name], type=fields[name]) for name in fields}
+    live = None
+    if state["facts"]:
+        opened, *facts = state["facts"]
+        live = kind.game.begin(opened)
+        for fact in facts:
+            kind.game.evolve(live, fact)
+    return kind.state(**state, **{kind.live: live})
+
+
+def _fields(kind: TableKind) -> dict[str, Any]:
+    """What a snapshot holds of this kind of table: everything but the game in play."""
+    return {name: hint for name, hint in get_type_hints(kind.state).items() if name != kind.live}
+
+
+def _check(version: int) -> None:
+    if version > VERSION:
+        raise UnknownVersionError(f"version {version}; this house reads up to {VERSION}")
+
+
+_FIELDS = {settings: _fields(kind) for settings, kind in KINDS.items()}

@@ -1,0 +1,83 @@
+"""Double entry: every chip that moves leaves one account for another, and the sum of all accounts is zero.
+
+Accounts are names: `cage` (it issues chips, so it is below zero), `bank:ann`, `stack:t1:ann`, `safe:t1:ann`,
+`pot:t1`, `given:t1` (it issues chips that are worth nothing outside), `system:t1` (Sniper) and `rounding`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+CAGE = "cage"
+ROUNDING = "rounding"
+_ISSUERS = ("cage", "given:")
+
+
+class Transfer(Struct, frozen=True):
+    """Chips from one account to another, with an id so that asking twice is harmless."""
+
+    id: str
+    source: str
+    target: str
+    amount: int
+    rule: str
+    """Why: the rule that moved them."""
+
+
+class OverdraftError(Exception):
+    """Chips that are not there were to be moved: a bug, never a player's mistake."""
+
+
+def bank(person: str) -> str:
+    return f"bank:{person}"
+
+
+def stack(table: str, person: str) -> str:
+    return f"stack:{table}:{person}"
+
+
+def safe(table: str, person: str) -> str:
+    return f"safe:{table}:{person}"
+
+
+def pot(table: str) -> str:
+    return f"pot:{table}"
+
+
+def given(table: str) -> str:
+    return f"given:{table}"
+
+
+def system(table: str) -> str:
+    """Where survivors of Sniper Hold'em pay (SN-5.1)."""
+    return f"system:{table}"
+
+
+@dataclass
+class Ledger:
+    """All accounts of a house."""
+
+    balances: dict[str, int] = field(default_factory=dict)
+    done: set[str] = field(default_factory=set)
+
+    def balance(self, account: str) -> int:
+        return self.balances.get(account, 0)
+
+    def apply(self, transfers: Iterable[Transfer]) -> None:
+        """Book the transfers that are not booked yet."""
+        for transfer in transfers:
+            if transfer.id not in self.done:
+                self._book(transfer)
+
+    def _book(self, transfer: Transfer) -> None:
+        left = self.balance(transfer.source) - transfer.amount
+        if transfer.amount < 0 or (left < 0 and not transfer.source.startswith(_ISSUERS)):
+            raise OverdraftError(f"{transfer} from {self.balance(transfer.source)}")
+        self.balances[transfer.source] = left
+        self.balances[transfer.target] = self.balance(transfer.target) + transfer.amount
+        self.done.add(transfer.id)
+
+    def total(self) -> int:
+        """Always zero."""
+        return sum(self.balances.values())

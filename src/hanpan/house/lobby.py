@@ -1,0 +1,118 @@
+"""HO-2.1: the list of tables, filters, and the quickest way into a game."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from hanpan.house.commands import TakeSeat
+from hanpan.house.hit_and_run import Departure
+from hanpan.house.permissions import may_observe, may_sit
+from hanpan.house.positions import POSTING, WAITING
+from hanpan.house.preview import preview
+from hanpan.house.settings import Kind
+from hanpan.house.table import Table
+
+HOUR = 3600 * 1000
+
+
+class Listing(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    table: str
+    kind: Kind
+    small_blind: int
+    big_blind: int
+    least_buy_in: int
+    most_buy_in: int
+    seats: int
+    taken: int
+    observers: int
+    state: str
+    """waiting, playing"""
+    average_pot: int
+    hands_per_hour: int
+
+
+class Wanted(Struct, frozen=True):
+    """What somebody looks for; what is not said does not matter."""
+
+    kind: Kind | None = None
+    stake: tuple[int, int] | None = None
+    buy_in: int | None = None
+    """An amount one could sit down with."""
+    free_seats: bool = False
+
+
+class QuickJoin(Struct, frozen=True):
+    """Where to sit, how to come in, and in how many hands one is dealt in (0 where the table has not begun)."""
+
+    table: str
+    seat: int
+    entry: str
+    hands: int
+
+
+def listing(table: Table) -> Listing:
+    settings = table.settings
+    hours = max(table.now - table.opened, 1) / HOUR
+    return Listing(
+        table.id,
+        settings.kind,
+        settings.small_blind,
+        settings.big_blind,
+        settings.least_buy_in,
+        settings.most_buy_in,
+        settings.seats,
+        len(table.players),
+        len(table.observers) + sum(player.out for player in table.players.values()),
+        "playing" if table.positions is not None or table.running else "waiting",
+        table.pots_total // max(1, table.hand_number - table.is_playing()),
+        round(table.hand_number / hours),
+    )
+
+
+def lobby(tables: Iterable[Table], person: str, wanted: Wanted | None = None) -> list[Listing]:
+    """The tables somebody may see; a private one only those invited (PS-1.2)."""
+    seen = [table for table in tables if not table.dismissed and may_observe(table, person) is None]
+    return [listing(table) for table in seen if wanted is None or _fits(table, wanted)]
+
+
+def _fits(table: Table, wanted: Wanted) -> bool:
+    settings = table.settings
+    if wanted.kind is not None and settings.kind is not wanted.kind:
+        return False
+    if wanted.stake is not None and (settings.small_blind, settings.big_blind) != wanted.stake:
+        return False
+    if wanted.buy_in is not None and not settings.least_buy_in <= wanted.buy_in <= settings.most_buy_in:
+        return False
+    return not wanted.free_seats or len(table.players) < settings.seats
+
+
+def quick_join(
+    tables: Iterable[Table], person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
+) -> QuickJoin | None:
+    """The seat that gets him dealt in soonest, where he may sit down; a game that runs before one that waits."""
+    found = [
+        (_wait(table, seat, entry), -len(table.players), table.id, seat, entry)
+        for table in tables
+        for seat in range(table.settings.seats)
+        for entry in (POSTING, WAITING)
+        if not table.dismissed and _could_sit(table, person, seat, bank, at, departures)
+    ]
+    if not found:
+        return None
+    (late, hands), _, name, seat, entry = min(found)
+    return QuickJoin(name, seat, entry, 0 if late else hands)
+
+
+def _could_sit(table: Table, person: str, seat: int, bank: int, at: int, departures: tuple[Departure, ...]) -> bool:
+    amount = min(table.settings.most_buy_in, bank)
+    wish = TakeSeat(at, person, seat, amount, bank=bank, departures=departures)
+    return may_sit(table, wish) is None
+
+
+def _wait(table: Table, seat: int, entry: str) -> tuple[int, int]:
+    """How long one would wait: hands where the table plays, else, and later, the players it waits for."""
+    hands = preview(table, seat, entry).hands
+    missing = table.settings.players_to_start - len(table.players) - 1
+    return (1, max(0, missing)) if hands == 0 else (0, hands)

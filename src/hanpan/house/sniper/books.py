@@ -1,0 +1,56 @@
+"""Which chips each fact at a Sniper table moves: given for the game, and gone with it."""
+
+from hanpan.games.sniper import events as game
+from hanpan.house.events import TableEvent
+from hanpan.house.ledger import Transfer, given, pot, stack, system
+from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.sniper.state import SniperTable
+
+Move = tuple[str, str, int, str]
+
+
+def transfers(table: SniperTable, event: TableEvent, number: int) -> list[Transfer]:
+    """The transfers of a fact, read before it changes the table."""
+    moves: list[Move] = []
+    if isinstance(event, GameStarted):
+        stacks = event.setup.stacks
+        moves = [(given(table.id), stack(table.id, event.people[seat]), stacks[seat], "SN-1.2") for seat in stacks]
+    elif isinstance(event, GamePlayed):
+        moves = _moves(table, event.fact)
+    booked = [move for move in moves if move[2]]
+    return [
+        Transfer(f"{table.id}:{number}:{place}", source, target, amount, rule)
+        for place, (source, target, amount, rule) in enumerate(booked)
+    ]
+
+
+def _moves(table: SniperTable, fact: game.SniperEvent) -> list[Move]:
+    middle = pot(table.id)
+    match fact:
+        case game.RoundBegun(_, order):
+            return [(_stack(table, seat), middle, 1, "SN-2.1") for seat in order]
+        case game.Called(seat, paid) | game.Raised(seat, _, paid):
+            return [(_stack(table, seat), middle, paid, "SN-2.5")]
+        case game.Awarded(shares):
+            return [(middle, _stack(table, seat), share, "SN-4.3") for seat, share in shares]
+        case game.Survived(seat, paid):
+            return [(_stack(table, seat), system(table.id), paid, "SN-5.1")]
+        case game.Distributed(seat, gifts, taken):
+            shared = [(_stack(table, seat), _stack(table, to), gift, "SN-5.2") for to, gift in gifts]
+            return [*shared, (_stack(table, seat), system(table.id), taken, "SN-5.2")]
+        case game.GameEnded():
+            return _given_back(table)
+    return []
+
+
+def _given_back(table: SniperTable) -> list[Move]:
+    """The game is over: its chips are worth nothing and go back to where they came from."""
+    match = table.match
+    assert match is not None
+    stacks = match.betting.stacks
+    back = [(_stack(table, seat), given(table.id), stacks[seat], "SN-5.5") for seat in table.people]
+    return [*back, (system(table.id), given(table.id), match.system, "SN-5.5")]
+
+
+def _stack(table: SniperTable, seat: int) -> str:
+    return stack(table.id, table.people[seat])

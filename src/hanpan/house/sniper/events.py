@@ -1,0 +1,46 @@
+"""What happens at a Sniper table, besides what happens at any table."""
+
+from hanpan.games.sniper.events import SniperEvent
+from hanpan.games.sniper.seating import SniperSetup
+from hanpan.house.events import TableEvent
+from hanpan.house.sniper.settings import SniperSettings
+
+
+class SniperTableOpened(TableEvent, frozen=True):
+    table: str
+    settings: SniperSettings
+    creator: str
+
+
+class ChairTaken(TableEvent, frozen=True):
+    person: str
+    seat: int
+
+
+class ChairLeft(TableEvent, frozen=True):
+    """Before or after a game the chair is free; in a game it stays his, and silence plays for him."""
+
+    person: str
+    seat: int
+
+
+class GameStarted(TableEvent, frozen=True):
+    """A game begins: everyone is given his chips (SN-1.2)."""
+
+    number: int
+    setup: SniperSetup
+    people: dict[int, str]
+
+
+class GamePlayed(TableEvent, frozen=True):
+    """A fact of the game in play."""
+
+    fact: SniperEvent
+
+
+class RematchAnswered(TableEvent, frozen=True):
+    person: str
+    yes: bool
+
+
+AnySniperTableEvent = SniperTableOpened | ChairTaken | ChairLeft | GameStarted | GamePlayed | RematchAnswered

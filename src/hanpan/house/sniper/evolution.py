@@ -1,0 +1,141 @@
+"""What each fact at a Sniper table changes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hanpan.games.sniper import GAME
+from hanpan.games.sniper.events import Awarded, GameEnded, GameOpened, RoundBegun
+from hanpan.house import events as told
+from hanpan.house.sniper.events import (
+    ChairLeft,
+    ChairTaken,
+    GamePlayed,
+    GameStarted,
+    RematchAnswered,
+    SniperTableOpened,
+)
+from hanpan.house.sniper.state import Chair, SniperTable
+
+
+def begin(opened: SniperTableOpened) -> SniperTable:
+    table = SniperTable(opened.table, opened.settings, opened.creator, opened.at, opened.at)
+    table.invited[opened.creator] = None
+    return table
+
+
+def evolve(table: SniperTable, event: told.TableEvent) -> None:
+    """Apply one fact to the table."""
+    table.now = event.at
+    _CHANGES[type(event)](table, event)
+
+
+def _nothing(_: SniperTable, __: told.TableEvent) -> None:
+    """Only the time has changed."""
+
+
+def _dismissed(table: SniperTable, _: told.TableDismissed) -> None:
+    table.dismissed = True
+
+
+def _observed(table: SniperTable, event: told.Observed) -> None:
+    table.observers[event.person] = None
+
+
+def _stopped_observing(table: SniperTable, event: told.StoppedObserving) -> None:
+    table.observers.pop(event.person, None)
+
+
+def _invited(table: SniperTable, event: told.Invited) -> None:
+    table.invited[event.person] = None
+
+
+def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
+    table.observers.pop(event.person, None)
+    table.seated += 1
+    table.chairs[event.seat] = Chair(event.person, event.seat)
+
+
+def _chair_left(table: SniperTable, event: ChairLeft) -> None:
+    if table.is_playing() and event.seat in table.people:
+        table.chairs[event.seat].left = True
+    else:
+        del table.chairs[event.seat]
+    _pass_host_on(table, event.person)
+
+
+def _pass_host_on(table: SniperTable, gone: str) -> None:
+    """The next one seated is the host when the host goes."""
+    staying = [chair.person for chair in table.chairs.values() if not chair.left]
+    if gone == table.host and staying:
+        table.host = staying[0]
+
+
+def _connection(connected: bool) -> Callable[[SniperTable, Any], None]:
+    def change(table: SniperTable, event: told.ConnectionLost | told.ConnectionBack) -> None:
+        chair = table.chair(event.person)
+        if chair is not None:
+            chair.connected = connected
+
+    return change
+
+
+def _game_started(table: SniperTable, event: GameStarted) -> None:
+    opened = GameOpened(event.setup)
+    table.match = GAME.begin(opened)
+    table.facts = [opened]
+    table.people = event.people
+    table.games = event.number
+    table.rematch_until = 0
+    table.turn_since = event.at
+
+
+def _game_played(table: SniperTable, event: GamePlayed) -> None:
+    fact = event.fact
+    assert table.match is not None
+    waited = GAME.deadline(table.match)
+    GAME.evolve(table.match, fact)
+    table.facts.append(fact)
+    if waited != GAME.deadline(table.match):
+        table.turn_number += 1
+        table.turn_since = event.at
+    if isinstance(fact, Awarded):
+        table.hold_until = event.at + 1000 * table.settings.pause
+    if isinstance(fact, RoundBegun):
+        table.turn_since = event.at
+    if isinstance(fact, GameEnded):
+        _game_ended(table, event.at)
+
+
+def _game_ended(table: SniperTable, at: int) -> None:
+    table.rematch_until = at + 1000 * table.settings.rematch
+    table.chairs = {seat: chair for seat, chair in table.chairs.items() if not chair.left}
+    for chair in table.chairs.values():
+        chair.again = False
+
+
+def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
+    chair = table.chair(event.person)
+    assert chair is not None
+    chair.again = event.yes
+    if not event.yes:
+        del table.chairs[chair.seat]
+        table.observers[event.person] = None
+        _pass_host_on(table, event.person)
+    if all(chair.again for chair in table.chairs.values()):
+        table.rematch_until = 0
+
+
+_CHANGES: dict[type[told.TableEvent], Callable[[SniperTable, Any], None]] = {
+    told.ClockTurned: _nothing,
+    told.TableDismissed: _dismissed,
+    told.Observed: _observed,
+    told.StoppedObserving: _stopped_observing,
+    told.Invited: _invited,
+    told.ConnectionLost: _connection(False),
+    told.ConnectionBack: _connection(True),
+    ChairTaken: _chair_taken,
+    ChairLeft: _chair_left,
+    GameStarted: _game_started,
+    GamePlayed: _game_played,
+    RematchAnswered: _rematch_answered,
+}

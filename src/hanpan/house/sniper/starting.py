@@ -1,0 +1,95 @@
+"""How a game of Sniper begins, and what the table does by itself."""
+
+from collections.abc import Sequence
+
+from hanpan.cards import Card
+from hanpan.engine import Event, Refusal, Shuffle
+from hanpan.games import sniper
+from hanpan.games.sniper import GAME
+from hanpan.games.sniper.events import RoundBegun
+from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house.sniper.events import GamePlayed, GameStarted, RematchAnswered, SniperTableOpened
+from hanpan.house.sniper.settings import SniperSettings, fault
+from hanpan.house.sniper.state import SniperTable
+
+FIRST_PLAYER = 300
+"""Seconds a new table is kept for its first player."""
+
+
+def open_table(at: int, name: str, settings: SniperSettings, creator: str) -> TableEvent | Refusal:
+    return fault(settings) or SniperTableOpened(at, name, settings, creator)
+
+
+def start_game(table: SniperTable, at: int) -> GameStarted:
+    people = {seat: chair.person for seat, chair in sorted(table.chairs.items())}
+    setup = sniper.setup(tuple(people), seconds=table.settings.seconds)
+    return GameStarted(at, table.games + 1, setup, people)
+
+
+def follow(table: SniperTable) -> TableEvent | Shuffle | None:
+    """The next fact that follows by itself; None while the table waits."""
+    if table.dismissed:
+        return None
+    if table.is_playing():
+        return _in_the_game(table)
+    return _rematch(table) or _full(table) or _dismissal(table)
+
+
+def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
+    assert table.match is not None
+    act = GAME.follow(table.match)
+    if isinstance(act, RoundBegun) and act.number > 1 and table.now < table.hold_until:
+        return None
+    if act is not None:
+        return act if isinstance(act, Shuffle) else _played(table, act)
+    waits = GAME.deadline(table.match)
+    if waits is None or table.now < table.deadline():
+        return None
+    fact = GAME.decide(table.match, waits.otherwise)  # SN-6.2
+    assert not isinstance(fact, Refusal), fact
+    return _played(table, fact)
+
+
+def _played(table: SniperTable, fact: Event) -> GamePlayed:
+    return GamePlayed(table.now, fact)  # type: ignore[arg-type]
+
+
+def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
+    assert table.match is not None
+    return _played(table, GAME.shuffled(table.match, order))
+
+
+def _rematch(table: SniperTable) -> TableEvent | None:
+    """Who has not said that he wants another game by then is an observer."""
+    if not table.rematch_until or table.now < table.rematch_until:
+        return None
+    silent = [chair for chair in table.chairs.values() if not chair.again]
+    return RematchAnswered(table.now, silent[0].person, yes=False) if silent else None
+
+
+def _full(table: SniperTable) -> TableEvent | None:
+    """Every chair is taken, and everyone wants to play."""
+    ready = all(chair.again for chair in table.chairs.values())
+    return start_game(table, table.now) if ready and len(table.chairs) == table.settings.seats else None
+
+
+def _dismissal(table: SniperTable) -> TableEvent | None:
+    """HO-2.4."""
+    if table.chairs or table.settings.permanent:
+        return None
+    return TableDismissed(table.now) if table.seated or table.now >= abandoned_at(table) else None
+
+
+def abandoned_at(table: SniperTable) -> int:
+    return table.opened + 1000 * FIRST_PLAYER
+
+
+def wake_at(table: SniperTable) -> int | None:
+    """When the table next wants to hear that time has passed."""
+    if table.dismissed:
+        return None
+    times = [table.hold_until, table.rematch_until, table.deadline()]
+    if not table.chairs and not table.settings.permanent:
+        times.append(abandoned_at(table))
+    coming = [time for time in times if time > table.now]
+    return min(coming) if coming else None

@@ -1,0 +1,74 @@
+"""The state of a Sniper table."""
+
+from dataclasses import dataclass, field
+
+from hanpan.games.sniper import GAME
+from hanpan.games.sniper.events import SniperEvent
+from hanpan.games.sniper.match import OVER, Match
+from hanpan.house.sniper.settings import SniperSettings
+
+
+@dataclass
+class Chair:
+    """Somebody with a chair."""
+
+    person: str
+    seat: int
+    connected: bool = True
+    left: bool = False
+    """He has gone in mid-game: his chair is his until it ends, and silence plays for him (SN-6.2)."""
+    again: bool = True
+    """He wants the next game, too."""
+
+
+@dataclass
+class SniperTable:
+    """Chairs, observers, and the game in play."""
+
+    id: str
+    settings: SniperSettings
+    host: str
+    opened: int
+    now: int
+    chairs: dict[int, Chair] = field(default_factory=dict)
+    observers: dict[str, None] = field(default_factory=dict)
+    invited: dict[str, None] = field(default_factory=dict)
+    seated: int = 0
+    dismissed: bool = False
+    match: Match | None = None
+    facts: list[SniperEvent] = field(default_factory=list)
+    """The journal of the game: with it the game comes back (SN-6.1)."""
+    people: dict[int, str] = field(default_factory=dict)
+    """Who plays the game, by seat."""
+    games: int = 0
+    turn_number: int = 0
+    turn_since: int = 0
+    hold_until: int = 0
+    """The next round waits so that people can look at the last one."""
+    rematch_until: int = 0
+
+    def is_playing(self) -> bool:
+        return self.match is not None and self.match.stage != OVER
+
+    def chair(self, person: str) -> Chair | None:
+        for chair in self.chairs.values():
+            if chair.person == person and not chair.left:
+                return chair
+        return None
+
+    def seat_of(self, person: str) -> int:
+        """The seat whose cards he holds, or NOBODY."""
+        for seat, name in self.people.items():
+            if name == person:
+                return seat
+        return -1
+
+    def deadline(self) -> int:
+        """When silence counts as an answer; 0 when the game waits for nobody."""
+        waits = GAME.deadline(self.match) if self.match is not None else None
+        if waits is None:
+            return 0
+        chair = self.chairs.get(waits.seat)
+        if chair is None or chair.left:
+            return self.turn_since
+        return self.turn_since + 1000 * waits.seconds

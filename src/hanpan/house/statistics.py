@@ -1,0 +1,144 @@
+"""HO-2.6: leaderboards, and the figures of one's own hands, told off the journals of the tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from hanpan.games.holdem import events as hand
+from hanpan.house.events import HandStarted, Played, TableEvent
+from hanpan.house.ledger import Ledger
+from hanpan.house.settings import Kind
+from hanpan.house.table import Table
+
+Number = TypeVar("Number", int, float)
+
+
+@dataclass
+class Figures:
+    """What one person has done at one kind of table."""
+
+    hands: int = 0
+    won: int = 0
+    """Hands in which he won a pot."""
+    put_in: int = 0
+    """Hands in which he put chips in before the flop of his own will (VPIP)."""
+    raised: int = 0
+    """Hands in which he raised before the flop (PFR)."""
+    showdowns: int = 0
+    showdowns_won: int = 0
+    profit: int = 0
+    """Chips won from others, less chips lost to them."""
+    curve: list[int] = field(default_factory=list)
+    """The profit after each hand."""
+
+    @property
+    def vpip(self) -> float:
+        return self.put_in / self.hands if self.hands else 0.0
+
+    @property
+    def pfr(self) -> float:
+        return self.raised / self.hands if self.hands else 0.0
+
+    @property
+    def won_at_showdown(self) -> float:
+        return self.showdowns_won / self.showdowns if self.showdowns else 0.0
+
+
+@dataclass
+class _Hand:
+    """One hand as far as it is told."""
+
+    people: dict[int, str]
+    paid: dict[int, int] = field(default_factory=dict)
+    put_in: set[int] = field(default_factory=set)
+    raised: set[int] = field(default_factory=set)
+    shown: set[int] = field(default_factory=set)
+    won: set[int] = field(default_factory=set)
+    folded: set[int] = field(default_factory=set)
+    preflop: bool = True
+
+
+@dataclass
+class Statistics:
+    """Everybody's figures, by kind of table."""
+
+    figures: dict[tuple[Kind, str], Figures] = field(default_factory=dict)
+    hands: dict[str, _Hand] = field(default_factory=dict)
+    """The hand in play at each table."""
+
+    def of(self, kind: Kind, person: str) -> Figures:
+        return self.figures.setdefault((kind, person), Figures())
+
+    def hear(self, table: Table, event: TableEvent) -> None:
+        """Take in one fact of a table."""
+        if isinstance(event, HandStarted):
+            self.hands[table.id] = _Hand(event.dealt)
+        elif isinstance(event, Played) and table.id in self.hands:
+            told = self.hands[table.id]
+            _hear(told, event.fact)
+            if isinstance(event.fact, hand.HandEnded):
+                self._count(table.settings.kind, told)
+                del self.hands[table.id]
+
+    def _count(self, kind: Kind, told: _Hand) -> None:
+        for seat, person in told.people.items():
+            figures = self.of(kind, person)
+            figures.hands += 1
+            figures.won += seat in told.won
+            figures.put_in += seat in told.put_in
+            figures.raised += seat in told.raised
+            if told.shown and seat not in told.folded:
+                figures.showdowns += 1
+                figures.showdowns_won += seat in told.won
+            figures.profit -= told.paid.get(seat, 0)
+            figures.curve.append(figures.profit)
+
+
+def _hear(told: _Hand, fact: hand.HoldemEvent) -> None:
+    match fact:
+        case hand.Posted(seat, _, paid):
+            _pay(told, seat, paid)
+        case hand.Called(seat, paid):
+            _pay(told, seat, paid)
+            if told.preflop:
+                told.put_in.add(seat)
+        case hand.Raised(seat, _, paid):
+            _pay(told, seat, paid)
+            if told.preflop:
+                told.put_in.add(seat)
+                told.raised.add(seat)
+        case hand.Returned(seat, amount):
+            _pay(told, seat, -amount)
+        case hand.Folded(seat):
+            told.folded.add(seat)
+        case hand.BoardDealt():
+            told.preflop = False
+        case hand.Shown(seat):
+            told.shown.add(seat)
+        case hand.Awarded(_, shares):
+            for seat, share in shares:
+                _pay(told, seat, -share)
+                told.won.add(seat)
+
+
+def _pay(told: _Hand, seat: int, amount: int) -> None:
+    told.paid[seat] = told.paid.get(seat, 0) + amount
+
+
+def richest(ledger: Ledger, people: Iterable[str]) -> list[tuple[str, int]]:
+    """By bank; chips on tables do not count."""
+    return _best([(person, ledger.balance(f"bank:{person}")) for person in people])
+
+
+def best_winners(statistics: Statistics, kind: Kind) -> list[tuple[str, float]]:
+    """By hands won of hands played."""
+    return _best([(p, f.won / f.hands) for (k, p), f in statistics.figures.items() if k is kind and f.hands])
+
+
+def most_won(statistics: Statistics, kind: Kind) -> list[tuple[str, int]]:
+    """By chips won from others."""
+    return _best([(person, figures.profit) for (k, person), figures in statistics.figures.items() if k is kind])
+
+
+def _best(rows: list[tuple[str, Number]]) -> list[tuple[str, Number]]:
+    return sorted(rows, key=lambda row: (-row[1], row[0]))

@@ -1,0 +1,184 @@
+"""Who may know what at a table. Hidden cards are the game's to hide; a bank is its owner's alone."""
+
+from msgspec import Struct, structs
+
+from hanpan.cards import Card
+from hanpan.engine import Move, Refusal
+from hanpan.games.holdem import GAME, HandView
+from hanpan.house import events as told
+from hanpan.house import permissions as may
+from hanpan.house.positions import Positions
+from hanpan.house.preview import Preview, previews
+from hanpan.house.settings import SIT_OUTS, TableSettings
+from hanpan.house.table import Player, Table
+
+
+class Offer(Struct, frozen=True):
+    """One thing a person may do at the table, or may not do now, and why."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    refusal: Refusal | None = None
+
+
+class PlayerView(Struct, frozen=True):
+    """A seat as everyone sees it."""
+
+    person: str
+    seat: int
+    stack: int
+    safe: int
+    connected: bool
+    sitting_out: bool
+    sit_out_until: int
+    waiting: bool
+    """Seated, not yet dealt in (HO-3.3)."""
+    entry: str
+    leaving: bool
+    rebuy_until: int
+    out: bool
+    session: int
+    """Milliseconds since he sat down, sit-outs excluded (HO-3.5)."""
+
+
+class Mine(Struct, frozen=True):
+    """What only its owner sees."""
+
+    bank: int
+    auto_rebuy: int
+    time_bank: int
+    sit_outs_left: int
+    asked: str
+    """An entry option he is asked about (CA-3.6)."""
+    asked_until: int
+
+
+class TableView(Struct, frozen=True):
+    """The table as one person sees it."""
+
+    table: str
+    settings: TableSettings
+    opened: int
+    now: int
+    players: tuple[PlayerView, ...]
+    observers: int
+    positions: Positions | None
+    drawn: dict[int, Card]
+    hand_number: int
+    turn_number: int
+    turn_until: int
+    """When the one on turn has used up his time, his time bank included."""
+    hand: HandView | None
+    running: bool
+    level: int
+    blinds: tuple[int, int]
+    places: tuple[str, ...]
+    next_at: int
+    offers: tuple[Offer, ...]
+    moves: tuple[Move, ...]
+    previews: tuple[Preview, ...]
+    mine: Mine | None
+
+
+def see(table: Table, person: str) -> TableView:
+    """The picture of a player, or of an observer."""
+    player = table.player(person)
+    seat = table.seat_in_hand(person)
+    hand = GAME.see(table.hand, seat) if table.hand is not None else None
+    return TableView(
+        table=table.id,
+        settings=table.settings,
+        opened=table.opened,
+        now=table.now,
+        players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
+        observers=len(table.observers) + sum(player.out for player in table.players.values()),
+        positions=table.positions,
+        drawn=table.drawn,
+        hand_number=table.hand_number,
+        turn_number=table.turn_number,
+        turn_until=table.action_deadline(),
+        hand=hand,
+        running=table.running,
+        level=table.level,
+        blinds=table.blinds(),
+        places=tuple(table.places),
+        next_at=table.next_at,
+        offers=offers(table, person),
+        moves=hand.moves if hand is not None else (),
+        previews=() if player is not None else previews(table),
+        mine=None if player is None else _mine(table, player),
+    )
+
+
+def _player(table: Table, player: Player) -> PlayerView:
+    away = player.away + (table.now - player.sat_out_since if player.sitting_out else 0)
+    return PlayerView(
+        player.person,
+        player.seat,
+        table.stack_of(player),
+        player.safe,
+        player.connected,
+        player.sitting_out,
+        player.sit_out_until,
+        waiting=not table.was_dealt(player),
+        entry=player.entry.standing,
+        leaving=player.leaving,
+        rebuy_until=player.rebuy_until,
+        out=player.out,
+        session=table.now - player.since - away,
+    )
+
+
+def _mine(table: Table, player: Player) -> Mine:
+    asked = table.asked == player.person
+    return Mine(
+        player.bank,
+        player.auto_rebuy,
+        player.time_bank,
+        SIT_OUTS - table.sit_outs_used(player.person),
+        table.asked_option if asked else "",
+        table.asked_until if asked else 0,
+    )
+
+
+def offers(table: Table, person: str) -> tuple[Offer, ...]:
+    """Every button of the table, the grey ones with the rule that greys them."""
+    player = table.player(person)
+    if player is None:
+        return ()
+    least, most = may.rebuy_range(table, player)
+    return (
+        Offer("choose-entry", refusal=may.may_choose_entry(table, player)),
+        Offer("sit-out", refusal=may.may_sit_out(table, player)),
+        Offer("sit-in", refusal=may.may_sit_in(table, player)),
+        Offer("leave", refusal=may.may_leave(table, player)),
+        Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
+        Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
+        Offer("top-up", 1, min(player.safe, table.settings.most_buy_in - player.stack), may.may_top_up(table, player)),
+        Offer("set-auto-rebuy", 0, table.settings.most_buy_in, may.may_set_auto_rebuy(table, player)),
+        Offer("answer-entry", refusal=may.may_answer(table, person)),
+        Offer("invite", refusal=may.may_invite(table, person)),
+    )
+
+
+_WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
+
+
+def tell(table: Table, event: told.TableEvent, person: str) -> told.TableEvent:
+    """A fact as one person may hear it."""
+    if isinstance(event, told.Played):
+        seat = table.seat_in_hand(person)
+        return structs.replace(event, fact=GAME.tell(event.fact, seat))
+    if isinstance(event, _WITH_BANK) and event.person != person:
+        return structs.replace(event, bank=0)
+    if isinstance(event, told.AutoRebuySet) and event.person != person:
+        return told.ClockTurned(event.at)
+    return event
+
+
+def line(view: TableView) -> str:
+    """The picture in one line."""
+    people = " ".join([f"{player.seat}:{player.person}:{player.stack}" for player in view.players])
+    hand = GAME.line(view.hand) if view.hand is not None else "no hand"
+    return f"{view.table} {view.settings.kind} {view.blinds[0]}/{view.blinds[1]} [{people}] {hand}"

@@ -1,0 +1,46 @@
+"""The shortest history that still breaks a table: what a person needs to see the bug."""
+
+from collections.abc import Callable, Sequence
+
+from hanpan.engine import stacked
+from hanpan.house.cage import Cage
+from hanpan.house.commands import PassTime, TableCommand
+from hanpan.house.ledger import CAGE, Transfer, bank
+from hanpan.house.settings import TableSettings
+from hanpan.simulation.houses import CheckedHouse
+
+PLENTY = 1_000_000
+
+
+def breaks(seed: int, name: str, settings: TableSettings, commands: Sequence[TableCommand]) -> str:
+    """What goes wrong when one table is played alone with these commands; nothing where all holds."""
+    house = CheckedHouse(stacked(), Cage(), seed=seed)
+    if commands:
+        house.open_table(name, settings, commands[0].person, commands[0].at)
+    for person in sorted({command.person for command in commands}):
+        house.ledger.apply([Transfer(f"plenty:{person}", CAGE, bank(person), PLENTY, "HO-1.1")])
+    try:
+        for command in commands:
+            if isinstance(command, PassTime):
+                house.pass_time(name, command.at)
+            else:
+                house.ask(name, command)
+    except AssertionError as broken:
+        return f"{type(broken).__name__}: {broken}"
+    return ""
+
+
+def shortest(commands: Sequence[TableCommand], still: Callable[[Sequence[TableCommand]], bool]) -> list[TableCommand]:
+    """Leave out ever smaller pieces while it still breaks."""
+    kept = list(commands)
+    size = max(1, len(kept) // 2)
+    while size:
+        at = 0
+        while at < len(kept):
+            shorter = kept[:at] + kept[at + size :]
+            if shorter and still(shorter):
+                kept = shorter
+            else:
+                at += size
+        size //= 2
+    return kept

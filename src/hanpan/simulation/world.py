@@ -1,0 +1,205 @@
+"""A whole house on a virtual clock, from one seed."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from random import Random
+
+from hanpan.engine import Refusal, stacked
+from hanpan.house.blackjack.room import BlackjackRoom, RoomSettings
+from hanpan.house.cage import Cage
+from hanpan.house.commands import PassTime, TableCommand
+from hanpan.house.events import TableEvent
+from hanpan.house.ledger import OverdraftError, bank
+from hanpan.house.settings import STAKES, EntryOptions, Kind, TableSettings, Timers
+from hanpan.house.sniper.settings import SniperSettings
+from hanpan.house.sniper.state import SniperTable
+from hanpan.house.table import Table
+from hanpan.simulation.houses import CheckedHouse, SeededHouse
+from hanpan.simulation.invariants import BrokenError
+from hanpan.simulation.other_people import blackjack_command, sniper_command
+from hanpan.simulation.people import action, whim
+
+SECOND = 1000
+AnyTable = Table | SniperTable | BlackjackRoom
+HOUR = 3600 * SECOND
+DAY = 24 * HOUR
+LONGEST_JOURNAL = 2_000
+LONGEST_HISTORY = 20_000
+
+
+@dataclass
+class World:
+    """Tables, people and a clock. Everything that happens follows from the seed."""
+
+    seed: int
+    tables: int = 200
+    people: int = 1200
+    checking: bool = True
+    now: int = 0
+    events: int = 0
+    commands: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    happened: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.rng = Random(self.seed)  # noqa: S311 - a simulation must be repeatable
+        kind = CheckedHouse if self.checking else SeededHouse
+        self.house: SeededHouse = kind(stacked(), Cage(daily_limit=100_000), seed=self.seed)
+        self.histories: dict[str, list[TableCommand]] = {}
+        """Every wish that a table granted, to play it again."""
+        self.queue: list[tuple[int, int, str]] = []
+        self.ticket = 0
+        self.opened = 0
+        for number in range(self.people):
+            for friend in self.rng.sample(range(self.people), 3):
+                self.house.befriend(f"p{number}", f"p{friend}")
+        for _ in range(self.tables):
+            self._open_table()
+
+    # -- the clock
+
+    def run(self, until: int) -> Iterator[int]:
+        """Let time pass; yields the clock now and then."""
+        steps = 0
+        while self.queue and self.queue[0][0] <= until:
+            at, _, name = heappop(self.queue)
+            self.now = max(self.now, at)
+            self._visit_watched(name)
+            steps += 1
+            if steps % 500 == 0:
+                yield self.now
+        self.now = until
+
+    def _come_back(self, name: str, at: int) -> None:
+        self.ticket += 1
+        heappush(self.queue, (at, self.ticket, name))
+
+    # -- tables
+
+    def _open_table(self) -> None:
+        self.opened += 1
+        name = f"t{self.opened}"
+        settings = random_settings(self.rng)
+        creator = self._somebody()
+        opened = self.house.open_table(name, settings, creator, self.now)
+        assert not isinstance(opened, Refusal), opened
+        self.histories[name] = []
+        self._come_back(name, self.now + self.rng.randrange(5 * SECOND))
+
+    def _visit_watched(self, name: str) -> None:
+        """Whatever goes wrong at a table is told as broken, with the table it happened at."""
+        try:
+            self._visit(name)
+        except BrokenError:
+            raise
+        except (AssertionError, KeyError, IndexError, OverdraftError) as wrong:
+            raise BrokenError(f"{type(wrong).__name__}: {wrong}", name) from wrong
+
+    def _visit(self, name: str) -> None:
+        """Something happens at a table: the one on turn acts, somebody has a whim, or only time passes."""
+        table = self.house.tables[name]
+        if table.dismissed:
+            self.house.forget(name)
+            del self.histories[name]
+            self._open_table()
+            return
+        command = self._command(table)
+        if command is not None:
+            self._ask(table, command)
+        else:
+            self.histories[name].append(PassTime(self.now))
+            self._seen(self.house.pass_time(name, self.now))
+        if len(self.house.journals[name]) > LONGEST_JOURNAL:
+            self._forget_the_oldest(name)
+        self._come_back(name, self._next_visit(table))
+
+    def _command(self, table: AnyTable) -> TableCommand | None:
+        if isinstance(table, SniperTable):
+            seated = [chair.person for chair in table.chairs.values()]
+            return sniper_command(table, self._near(seated, list(table.invited)), self.rng, self.now)
+        if isinstance(table, BlackjackRoom):
+            return blackjack_command(table, self._near(list(table.connections), []), self.rng, self.now)
+        return self._holdem_command(table)
+
+    def _holdem_command(self, table: Table) -> TableCommand | None:
+        if self.rng.random() < 0.25 or not table.is_playing():
+            seated = [player.person for player in table.players.values()]
+            return whim(table, self._near(seated, list(table.invited)), self.rng, self.now)
+        # Now and then nobody answers in time.
+        return action(table, self.rng, self.now) if self.rng.random() < 0.97 else None
+
+    def _next_visit(self, table: AnyTable) -> int:
+        soon = self.now + self.rng.randrange(1, 20 * SECOND)
+        due = self.house.kinds[table.id].wake_at(table)
+        if not isinstance(table, Table):
+            return max(self.now + 1, min(soon, due or soon))
+        if table.is_playing() or len(table.players) < table.settings.players_to_start:
+            if self.rng.random() < 0.02 and due is not None:
+                return max(due, self.now + 1)  # the one on turn has fallen asleep
+            return soon
+        return max(self.now + 1, min(soon, due)) if due is not None else self.now + self.rng.randrange(60 * SECOND)
+
+    def _somebody(self) -> str:
+        return f"p{self.rng.randrange(self.people)}"
+
+    def _near(self, seated: list[str], invited: list[str]) -> str:
+        """Somebody at the table, somebody invited, or anybody."""
+        if seated and self.rng.random() < (0.75 if len(seated) > 2 else 0.3):
+            return self.rng.choice(seated)
+        if invited and self.rng.random() < 0.9:
+            return self.rng.choice(invited)
+        return self._somebody()
+
+    def _forget_the_oldest(self, name: str) -> None:
+        """A week of a house does not fit into memory: a table keeps what a person could still read."""
+        self.house.journals[name].clear()
+        self.house.ledger.done.clear()
+        if len(self.histories[name]) > LONGEST_HISTORY:
+            self.histories[name].clear()
+
+    def _ask(self, table: AnyTable, command: TableCommand) -> None:
+        self.commands += 1
+        person = command.person
+        if self.house.ledger.balance(bank(person)) < 2000 and self.rng.random() < 0.5:
+            self._buy_chips(person)
+        journal = self.house.journals[table.id]
+        known = len(journal)
+        self.histories[table.id].append(command)
+        answer = self.house.ask(table.id, command)
+        if isinstance(answer, Refusal):
+            self.refusals[answer.code] += 1
+            self.histories[table.id][-1] = PassTime(self.now)
+        self._seen(journal[known:])
+
+    def _buy_chips(self, person: str) -> None:
+        at = self.house.seats.get(person)
+        known = len(self.house.journals[at]) if at else 0
+        self.house.buy_chips(person, self.rng.choice((500, 2000)), self.now)
+        if at:
+            self._seen(self.house.journals[at][known:])
+
+    def _seen(self, events: list[TableEvent]) -> None:
+        self.events += len(events)
+        for event in events:
+            self.happened[type(event).__name__] += 1
+
+
+def random_settings(rng: Random) -> TableSettings | SniperSettings | RoomSettings:
+    """Any table that a house may have."""
+    if rng.random() < 0.15:
+        return SniperSettings(rng.randint(2, 6), friends_only=rng.random() < 0.3)
+    if rng.random() < 0.06:
+        return RoomSettings("chalk", permanent=False)
+    return random_holdem(rng)
+
+
+def random_holdem(rng: Random) -> TableSettings:
+    kind = rng.choice((Kind.CASH, Kind.CASH, Kind.SNG, Kind.PRIVATE))
+    small, big = rng.choice(STAKES)
+    seats = rng.choice((2, 6, 9)) if kind is Kind.CASH else rng.randint(2, 9)
+    least = rng.choice((100, 200, 400))
+    most = least if kind is Kind.PRIVATE else rng.choice((least, 2 * least, 2000))
+    options = EntryOptions(*(rng.random() < 0.3 for _ in range(3)))
+    return TableSettings(kind, seats, small, big, least, most, timers=Timers(), options=options)

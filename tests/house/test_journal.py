@@ -1,0 +1,69 @@
+"""HO-8.1, HO-7.5: a table comes back from its bytes, at any moment."""
+
+import pytest
+
+from hanpan.engine import Refusal
+from hanpan.house.commands import PassTime
+from hanpan.house.dealer import wake_at
+from hanpan.house.deciding import decide
+from hanpan.house.journal import (
+    VERSION,
+    UnknownVersionError,
+    decode_journal,
+    decode_snapshot,
+    encode_journal,
+    encode_snapshot,
+    replay,
+)
+from tests.house.random_tables import NAME, RandomTable
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.rule("HO-8.1")
+def test_a_table_comes_back_from_its_journal_and_from_a_snapshot(seed: int) -> None:
+    made = RandomTable(seed)
+    for _ in range(60):
+        made.roam(5)
+        journal = made.house.journals[NAME]
+        assert decode_journal(encode_journal(journal)) == journal
+        assert replay(decode_journal(encode_journal(journal))) == made.table
+        assert decode_snapshot(encode_snapshot(made.table)) == made.table
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.rule("HO-8.1")
+def test_a_snapshot_and_the_facts_after_it_are_the_table(seed: int) -> None:
+    """A restart reads the last snapshot and what was written since."""
+    made = RandomTable(seed)
+    made.roam(50)
+    known, snapshot = len(made.house.journals[NAME]), encode_snapshot(made.table)
+    made.roam(50)
+    back = RandomTable(seed)
+    back.house.tables[NAME] = decode_snapshot(snapshot)
+    for event in made.house.journals[NAME][known:]:
+        back.house.kinds[NAME].evolve(back.table, event)
+    assert back.table == made.table
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.rule("HO-7.5")
+def test_deadlines_come_back_with_the_table(seed: int) -> None:
+    made = RandomTable(seed)
+    for _ in range(30):
+        made.roam(4)
+        back = decode_snapshot(encode_snapshot(made.table))
+        assert wake_at(back) == wake_at(made.table)
+        due = wake_at(back)
+        if due is not None:
+            assert not isinstance(decide(back, PassTime(due)), Refusal)
+
+
+@pytest.mark.rule("HO-8.1")
+def test_what_a_newer_house_has_written_is_not_guessed_at() -> None:
+    made = RandomTable(1)
+    newer = encode_journal(made.house.journals[NAME]).replace(b"%d\n" % VERSION, b"%d\n" % (VERSION + 1), 1)
+    with pytest.raises(UnknownVersionError):
+        decode_journal(newer)
+    snapshot = encode_snapshot(made.table).replace(b'"version":%d' % VERSION, b'"version":%d' % (VERSION + 1), 1)
+    with pytest.raises(UnknownVersionError):
+        decode_snapshot(snapshot)

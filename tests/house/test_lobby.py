@@ -1,0 +1,95 @@
+"""HO-2.1: the list of tables and quick join."""
+
+from typing import Any
+
+import pytest
+
+from hanpan.engine import Refusal, stacked
+from hanpan.house.commands import Observe, TakeSeat
+from hanpan.house.events import HandStarted
+from hanpan.house.ledger import CAGE, Transfer, bank
+from hanpan.house.lobby import Wanted, lobby, quick_join
+from hanpan.house.settings import Kind, TableSettings
+from hanpan.simulation.houses import CheckedHouse
+
+MINUTE = 60_000
+
+
+def house() -> CheckedHouse:
+    """A full cash table of two, a cash table of six with three at it, a sit-and-go with one, a private one."""
+    made = CheckedHouse(stacked(), seed=5)
+    for name, settings in {
+        "two": TableSettings(seats=2),
+        "six": TableSettings(seats=6, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=1000),
+        "sng": TableSettings(Kind.SNG, seats=4),
+        "den": TableSettings(Kind.PRIVATE, seats=4, least_buy_in=500, most_buy_in=500),
+    }.items():
+        assert not isinstance(made.open_table(name, settings, "host", 0), Refusal)
+    for number, (table, seat) in enumerate((("two", 0), ("two", 1), ("six", 0), ("six", 2), ("six", 4), ("sng", 1))):
+        sit(made, table, f"p{number}", seat, 200)
+    return made
+
+
+def sit(made: CheckedHouse, table: str, person: str, seat: int, amount: int, **more: Any) -> list[Any]:
+    made.ledger.apply([Transfer(f"plenty:{person}", CAGE, bank(person), 5000, "HO-1.1")])
+    answer = made.ask(table, TakeSeat(0, person, seat, amount, **more))
+    assert not isinstance(answer, Refusal), answer
+    return answer
+
+
+@pytest.mark.rule("HO-2.1")
+def test_every_table_with_what_one_wants_to_know() -> None:
+    made = house()
+    made.ask("six", Observe(0, "Yun"))
+    made.pass_time("six", 10 * MINUTE)
+    rows = {row.table: row for row in lobby(made.tables.values(), "Yun")}
+    assert set(rows) == {"two", "six", "sng"}  # a private table is nobody else's to see (PS-1.2)
+    six = rows["six"]
+    assert (six.kind, six.small_blind, six.big_blind) == (Kind.CASH, 5, 10)
+    assert (six.least_buy_in, six.most_buy_in, six.seats, six.taken, six.observers) == (200, 1000, 6, 3, 1)
+    assert six.state == "playing"
+    assert rows["sng"].state == "waiting"
+    hands = made.tables["six"].hand_number
+    assert hands > 1
+    assert six.hands_per_hour == pytest.approx(hands * 6, abs=3)
+    assert six.average_pot >= 10
+    assert "den" in {row.table for row in lobby(made.tables.values(), "host")}
+
+
+@pytest.mark.rule("HO-2.1")
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Wanted(kind=Kind.SNG), {"sng"}),
+        (Wanted(stake=(5, 10)), {"six"}),
+        (Wanted(buy_in=150), {"two", "sng"}),
+        (Wanted(free_seats=True), {"six", "sng"}),
+        (Wanted(kind=Kind.CASH, free_seats=True), {"six"}),
+        (Wanted(), {"two", "six", "sng"}),
+    ],
+)
+def test_filters(wanted: Wanted, found: set[str]) -> None:
+    assert {row.table for row in lobby(house().tables.values(), "Yun", wanted)} == found
+
+
+@pytest.mark.rule("HO-2.1")
+def test_quick_join_is_the_seat_that_gets_one_dealt_in_soonest() -> None:
+    made = house()
+    quick = quick_join(made.tables.values(), "Yun", 5000, 0)
+    assert quick is not None
+    assert quick.table == "six"
+    started = len([event for event in made.journals["six"] if isinstance(event, HandStarted)])
+    sit(made, "six", "Yun", quick.seat, 500, entry=quick.entry)
+    for hands in range(1, 10):
+        while len([e for e in made.journals["six"] if isinstance(e, HandStarted)]) < started + hands:
+            made.pass_time("six", made.tables["six"].now + 1000 + MINUTE)
+        begun = [event for event in made.journals["six"] if isinstance(event, HandStarted)]
+        if "Yun" in begun[started + hands - 1].dealt.values():
+            assert hands == quick.hands
+            return
+    pytest.fail("never dealt in")
+
+
+@pytest.mark.rule("HO-2.1", "HO-1.5")
+def test_quick_join_finds_nothing_one_could_not_pay() -> None:
+    assert quick_join(house().tables.values(), "Yun", 99, 0) is None

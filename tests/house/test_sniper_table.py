@@ -1,0 +1,205 @@
+"""The table around Sniper Hold'em."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hanpan.bots.random_bot import random_wish
+from hanpan.engine import Refusal, stacked
+from hanpan.games.sniper import GAME
+from hanpan.games.sniper.commands import Check
+from hanpan.games.sniper.events import GameEnded
+from hanpan.house import ledger as accounts
+from hanpan.house.commands import Invite, Leave, LoseConnection, Observe, Reconnect
+from hanpan.house.journal import decode_journal, decode_snapshot, encode_journal, encode_snapshot, replay
+from hanpan.house.kinds import KINDS
+from hanpan.house.sniper.commands import AnswerRematch, Play, StartGame, TakeChair
+from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.sniper.settings import SniperSettings
+from hanpan.simulation.houses import CheckedHouse
+
+T = "t1"
+
+
+def house_with(people: int, **settings: Any) -> CheckedHouse:
+    """A Sniper table with so many seated: p0 is the host."""
+    house = CheckedHouse(stacked(), seed=7)
+    house.open_table(T, SniperSettings(**settings), "p0", 0)
+    for number in range(people):
+        answer = house.ask(T, TakeChair(0, f"p{number}", number))
+        assert not isinstance(answer, Refusal), answer
+    return house
+
+
+def play_on(house: CheckedHouse, rng: Random, at: int, wishes: int = 10_000) -> int:
+    """Random wishes, one a second, until the game is over."""
+    table = house.tables[T]
+    while wishes and table.is_playing():
+        at += 1000
+        wishes -= 1
+        house.pass_time(T, at)
+        waits = GAME.deadline(table.match)
+        if waits is not None and table.chair(table.people[waits.seat]) is not None:
+            wish = random_wish(GAME, waits.seat, GAME.legal(table.match, waits.seat), rng.randint)
+            house.ask(T, Play(at, table.people[waits.seat], table.turn_number, wish))  # type: ignore[arg-type]
+    return at
+
+
+def refused(answer: object) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
+
+
+@pytest.mark.rule("SN-1.1", "SN-1.2")
+def test_it_starts_when_full_and_everyone_is_given_his_chips() -> None:
+    house = house_with(3, seats=3)
+    assert house.tables[T].is_playing()
+    stacks = [house.ledger.balance(accounts.stack(T, f"p{number}")) for number in range(3)]
+    assert sum(stacks) + house.ledger.balance(accounts.pot(T)) == 270
+    assert house.ledger.balance(accounts.given(T)) == -270
+
+
+@pytest.mark.rule("SN-1.1")
+def test_the_host_starts_with_two_or_more() -> None:
+    house = house_with(1)
+    assert refused(house.ask(T, StartGame(1, "p0"))) == "players-2-to-6"
+    house.ask(T, TakeChair(2, "p1", 1))
+    assert refused(house.ask(T, StartGame(3, "p1"))) == "host-only"
+    started = house.ask(T, StartGame(4, "p0"))
+    assert isinstance(started, list)
+    assert isinstance(started[0], GameStarted)
+    assert refused(house.ask(T, TakeChair(5, "p2", 2))) == "game-in-play"
+
+
+def test_the_host_who_goes_is_followed_by_the_next() -> None:
+    house = house_with(2)
+    house.ask(T, Leave(1, "p0"))
+    assert house.tables[T].host == "p1"
+
+
+@pytest.mark.rule("SN-6.2", "SN-5.5")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_game_ends_and_its_chips_are_gone(seed: int) -> None:
+    house = house_with(4, seats=4)
+    play_on(house, Random(seed), 0)
+    assert isinstance(house.tables[T].facts[-1], GameEnded)
+    assert {name: amount for name, amount in house.ledger.balances.items() if amount} == {}
+
+
+@pytest.mark.rule("SN-6.2")
+def test_silence_checks_if_that_is_free() -> None:
+    house = house_with(2, seats=2)
+    happened = house.pass_time(T, 30_000)
+    facts = [event.fact for event in happened if isinstance(event, GamePlayed)]
+    assert [type(fact).__name__ for fact in facts] == ["Checked"]
+
+
+def test_a_late_click_answers_no_other_turn() -> None:
+    house = house_with(2, seats=2)
+    table = house.tables[T]
+    waits = GAME.deadline(table.match)
+    assert waits is not None
+    person = table.people[waits.seat]
+    late = Play(1, person, table.turn_number - 1, Check(waits.seat))
+    assert refused(house.ask(T, late)) == "too-late"
+    assert not isinstance(house.ask(T, Play(1, person, table.turn_number, Check(waits.seat))), Refusal)
+
+
+def test_who_leaves_in_mid_game_is_played_for_at_once_and_the_game_ends() -> None:
+    house = house_with(3, seats=3)
+    house.ask(T, Leave(1, "p1"))
+    assert house.tables[T].chairs[1].left
+    assert "p1" not in house.seats
+    play_on(house, Random(1), 1000)
+    assert 1 not in house.tables[T].chairs
+
+
+@pytest.mark.rule("SN-5.5")
+def test_a_rematch_needs_everyones_word() -> None:
+    house = house_with(2, seats=2)
+    at = play_on(house, Random(3), 0)
+    house.ask(T, AnswerRematch(at, "p0", yes=True))
+    assert not house.tables[T].is_playing()
+    house.ask(T, AnswerRematch(at, "p1", yes=True))
+    assert house.tables[T].is_playing()
+    assert house.tables[T].games == 2
+
+
+def test_who_does_not_answer_looks_on() -> None:
+    house = house_with(2, seats=2)
+    at = play_on(house, Random(3), 0)
+    house.ask(T, AnswerRematch(at, "p0", yes=True))
+    house.pass_time(T, at + 31_000)
+    assert list(house.tables[T].observers) == ["p1"]
+    assert [chair.person for chair in house.tables[T].chairs.values()] == ["p0"]
+
+
+@pytest.mark.rule("PS-1.2")
+def test_a_table_for_friends() -> None:
+    house = house_with(1, friends_only=True)
+    assert refused(house.ask(T, Observe(1, "p5"))) == "not-invited"
+    assert refused(house.ask(T, TakeChair(1, "p5", 1))) == "not-invited"
+    assert refused(house.ask(T, Invite(1, "p0", "p5"))) == "friends-only"
+    house.befriend("p0", "p5")
+    house.ask(T, Invite(1, "p0", "p5"))
+    assert not isinstance(house.ask(T, TakeChair(1, "p5", 1)), Refusal)
+
+
+@pytest.mark.rule("HO-2.4")
+def test_an_empty_table_is_dismissed() -> None:
+    house = house_with(1)
+    house.ask(T, Leave(1, "p0"))
+    assert house.tables[T].dismissed
+
+
+@pytest.mark.rule("HO-7.4")
+def test_a_lost_connection_is_seen_and_changes_nothing_else() -> None:
+    house = house_with(2, seats=2)
+    house.ask(T, LoseConnection(1, "p0"))
+    assert not KINDS[SniperSettings].see(house.tables[T], "p1").chairs[0].connected
+    house.ask(T, Reconnect(2, "p0"))
+    assert KINDS[SniperSettings].see(house.tables[T], "p1").chairs[0].connected
+
+
+@pytest.mark.rule("SN-6.1", "HO-8.1")
+@pytest.mark.parametrize("wishes", [0, 1, 5, 17, 60, 10_000])
+def test_it_comes_back_from_its_journal_and_from_a_snapshot(wishes: int) -> None:
+    house = house_with(4, seats=4)
+    play_on(house, Random(wishes), 0, wishes)
+    table = house.tables[T]
+    assert replay(decode_journal(encode_journal(house.journals[T]))) == table
+    assert decode_snapshot(encode_snapshot(table)) == table
+
+
+@pytest.mark.rule("SN-5.4")
+def test_a_survivor_is_silent_until_the_end() -> None:
+    see = KINDS[SniperSettings].see
+    for seed in range(30):
+        house = house_with(6, seats=6)
+        table, at, silent = house.tables[T], 0, False
+        while table.is_playing() and not silent:
+            at = play_on(house, Random(seed + at), at, 1)
+            silent = any(see(table, person).silent for person in table.people.values()) and table.is_playing()
+        if silent:
+            quiet = [seat for seat, person in table.people.items() if see(table, person).silent]
+            assert set(quiet) == set(table.match.survivors)
+            play_on(house, Random(seed), at)
+            assert not any(see(table, person).silent for person in table.people.values())
+            return
+    pytest.fail("nobody survived in mid-game in any of these games")
+
+
+def test_nobody_is_told_the_deck_or_anothers_cards() -> None:
+    house = house_with(3, seats=3)
+    play_on(house, Random(5), 0, 8)
+    table, kind = house.tables[T], KINDS[SniperSettings]
+    for viewer in ("p0", "p1", "p2", "nobody"):
+        for event in house.journals[T]:
+            told = msgspec.to_builtins(kind.tell(table, event, viewer))
+            fact = told.get("fact", {})
+            assert fact.get("event") != "deck-shuffled" or not fact["deck"]
+            if fact.get("event") == "dealt":
+                open_hands = {seat for seat, cards in fact["hole"].items() if "??" not in cards}
+                assert {table.people[int(seat)] for seat in open_hands} <= {viewer}
