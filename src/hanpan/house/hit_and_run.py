@@ -35,8 +35,9 @@ def depart(
 def fault(table: str, settings: TableSettings, at: int, amount: int, departures: Iterable[Departure]) -> Refusal | None:
     """Why somebody who ran may not sit down here with so much."""
     recent = [left for left in departures if left.won and at < left.at + 1000 * settings.timers.hit_and_run]
+    freed = max([left.at for left in recent if left.streak >= 2], default=-1)  # CA-8.6: from here on anywhere
     for left in recent:
-        if left.streak >= 2:  # CA-8.6
+        if left.at <= freed:
             continue
         if left.table == table and amount != settings.most_buy_in:
             return Refusal("most-buy-in-only", "CA-8.3", {"most": settings.most_buy_in})
