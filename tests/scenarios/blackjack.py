@@ -42,13 +42,6 @@ class BlackjackTable(ScenarioTable):
 
     # -- header
 
-    def header(self, line: Line) -> bool:
-        reader = getattr(self, f"_read_{line.word}", None)
-        if reader is None:
-            return False
-        reader(line)
-        return True
-
     def _read_minimum(self, line: Line) -> None:
         self.minimum = int(line.rest)
 

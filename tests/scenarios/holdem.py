@@ -42,13 +42,6 @@ class HoldemTable(ScenarioTable):
 
     # -- header
 
-    def header(self, line: Line) -> bool:
-        reader = getattr(self, f"_read_{line.word}", None)
-        if reader is None:
-            return False
-        reader(line)
-        return True
-
     def _read_rules(self, line: Line) -> None:
         self.rules = holdem.RULE_SETS[line.rest]
 

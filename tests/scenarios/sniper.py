@@ -43,13 +43,6 @@ class SniperTable(ScenarioTable):
 
     # -- header
 
-    def header(self, line: Line) -> bool:
-        reader = getattr(self, f"_read_{line.word}", None)
-        if reader is None:
-            return False
-        reader(line)
-        return True
-
     def _read_seats(self, line: Line) -> None:
         for chair, part in enumerate(line.parts()):
             if part != "-":

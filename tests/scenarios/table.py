@@ -33,9 +33,13 @@ class ScenarioTable(ABC):
 
     # -- what a game says
 
-    @abstractmethod
     def header(self, line: Line) -> bool:
-        """Take a line of the set-up; False when the set-up is over."""
+        """Take a line of the set-up, read by the method `_read_` and its first word; False when the set-up is over."""
+        reader = getattr(self, f"_read_{line.word}", None)
+        if reader is None:
+            return False
+        reader(line)
+        return True
 
     @abstractmethod
     def open(self) -> tuple[Any, list[tuple[Card, ...]]]:

@@ -5,11 +5,8 @@ from typing import Any
 
 from hanpan.games.holdem import events as hand
 from hanpan.house import events as told
-from hanpan.house.ledger import ROUNDING, Transfer, bank, given, pot, safe, stack
+from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe, stack, transfers_of
 from hanpan.house.table import Table
-
-Move = tuple[str, str, int, str]
-"""From, to, how much, and the rule."""
 
 
 def transfers(table: Table, event: told.TableEvent, number: int) -> list[Transfer]:
@@ -17,11 +14,7 @@ def transfers(table: Table, event: told.TableEvent, number: int) -> list[Transfe
     find = _MOVES.get(type(event))
     if find is None:
         return []
-    moves = [move for move in find(table, event) if move[2]]
-    return [
-        Transfer(f"{table.id}:{number}:{place}", source, target, amount, rule)
-        for place, (source, target, amount, rule) in enumerate(moves)
-    ]
+    return transfers_of(table.id, number, find(table, event))
 
 
 def _seat_taken(table: Table, event: told.SeatTaken) -> list[Move]:

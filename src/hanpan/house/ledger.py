@@ -54,6 +54,16 @@ def system(table: str) -> str:
     return f"system:{table}"
 
 
+Move = tuple[str, str, int, str]
+"""From, to, how much, and the rule."""
+
+
+def transfers_of(table: str, number: int, moves: Iterable[Move]) -> list[Transfer]:
+    """The moves of one fact as transfers; its table and its number there make their ids, once and for all."""
+    real = [move for move in moves if move[2]]
+    return [Transfer(f"{table}:{number}:{place}", *move) for place, move in enumerate(real)]
+
+
 @dataclass
 class Ledger:
     """All accounts of a house."""

@@ -2,26 +2,21 @@
 
 from hanpan.games.sniper import events as game
 from hanpan.house.events import TableEvent
-from hanpan.house.ledger import Transfer, given, pot, stack, system
+from hanpan.house.ledger import Move, Transfer, given, pot, stack, system, transfers_of
 from hanpan.house.sniper.events import GamePlayed, GameStarted
 from hanpan.house.sniper.state import SniperTable
-
-Move = tuple[str, str, int, str]
 
 
 def transfers(table: SniperTable, event: TableEvent, number: int) -> list[Transfer]:
     """The transfers of a fact, read before it changes the table."""
-    moves: list[Move] = []
     if isinstance(event, GameStarted):
-        stacks = event.setup.stacks
-        moves = [(given(table.id), stack(table.id, event.people[seat]), stacks[seat], "SN-1.2") for seat in stacks]
-    elif isinstance(event, GamePlayed):
-        moves = _moves(table, event.fact)
-    booked = [move for move in moves if move[2]]
-    return [
-        Transfer(f"{table.id}:{number}:{place}", source, target, amount, rule)
-        for place, (source, target, amount, rule) in enumerate(booked)
-    ]
+        return transfers_of(table.id, number, _given(table, event))
+    return transfers_of(table.id, number, _moves(table, event.fact)) if isinstance(event, GamePlayed) else []
+
+
+def _given(table: SniperTable, event: GameStarted) -> list[Move]:
+    stacks = event.setup.stacks
+    return [(given(table.id), stack(table.id, event.people[seat]), stacks[seat], "SN-1.2") for seat in stacks]
 
 
 def _moves(table: SniperTable, fact: game.SniperEvent) -> list[Move]:

@@ -1,0 +1,131 @@
+"""What facts change about who comes, goes, and asks to come into the game."""
+
+from msgspec import structs
+
+from hanpan.house import events as told
+from hanpan.house.changes.common import Changes, clear_request, here
+from hanpan.house.positions import Entry
+from hanpan.house.table import Player, Table
+
+
+def _nothing(_: Table, __: told.TableEvent) -> None:
+    """Only the time has changed."""
+
+
+def _dismissed(table: Table, _: told.TableDismissed) -> None:
+    table.dismissed = True
+
+
+def _observed(table: Table, event: told.Observed) -> None:
+    table.observers[event.person] = None
+
+
+def _stopped_observing(table: Table, event: told.StoppedObserving) -> None:
+    table.observers.pop(event.person, None)
+
+
+def _invited(table: Table, event: told.Invited) -> None:
+    table.invited[event.person] = None
+
+
+def _seat_taken(table: Table, event: told.SeatTaken) -> None:
+    table.observers.pop(event.person, None)
+    table.seated += 1
+    table.players[event.seat] = Player(
+        event.person,
+        event.seat,
+        event.amount,
+        event.bank,
+        since=event.at,
+        order=table.seated,
+        time_bank=1000 * table.settings.timers.time_bank,
+        entry=Entry(event.entry, event.rest),
+        brought=event.amount,
+    )
+
+
+def _left(table: Table, event: told.Left) -> None:
+    player = table.players.pop(event.seat)
+    if table.dealt.get(event.seat) == event.person:
+        table.gone[event.seat] = None
+    table.declined.pop(event.person, None)
+    if event.to in ("pot", "hand"):
+        table.limbo += event.stack + event.safe
+    if event.to == "hand":
+        table.forfeits.append((event.seat, event.safe))
+    if table.running and not player.out:
+        table.places.append(event.person)
+    if event.observes:
+        table.observers[event.person] = None
+    if table.asked == event.person:
+        clear_request(table)
+
+
+def _connection_lost(table: Table, event: told.ConnectionLost) -> None:
+    _set_connected(table, event.person, False)
+
+
+def _connection_back(table: Table, event: told.ConnectionBack) -> None:
+    _set_connected(table, event.person, True)
+
+
+def _set_connected(table: Table, person: str, connected: bool) -> None:
+    player = table.player(person)
+    if player is not None:
+        player.connected = connected
+
+
+def _leave_asked(table: Table, event: told.LeaveAsked) -> None:
+    here(table, event.person).leaving = event.wanted
+
+
+def _entry_chosen(table: Table, event: told.EntryChosen) -> None:
+    player = here(table, event.person)
+    player.entry = structs.replace(player.entry, standing=event.entry)
+
+
+def _entry_requested(table: Table, event: told.EntryRequested) -> None:
+    table.asked, table.asked_option = event.person, event.option
+    table.asked_until = event.at + 1000 * table.settings.timers.entry_request
+
+
+def _entry_answered(table: Table, event: told.EntryAnswered) -> None:
+    if event.yes:
+        table.accepted = (event.person, table.asked_option)
+    else:
+        table.declined[event.person] = None
+    clear_request(table)
+
+
+def _button_drawn(table: Table, event: told.ButtonDrawn) -> None:
+    table.drawn = event.cards
+    table.drawn_button = event.button
+    for player in table.players.values():  # everyone seated begins alike
+        player.entry = Entry()
+
+
+def _reset(table: Table, _: told.TableReset) -> None:
+    table.positions = None
+    table.hand = None
+    table.facts = []
+    table.dealt = {}
+    table.gone = {}
+
+
+CHANGES: Changes = {
+    told.ClockTurned: _nothing,
+    told.TableDismissed: _dismissed,
+    told.Observed: _observed,
+    told.StoppedObserving: _stopped_observing,
+    told.Invited: _invited,
+    told.SeatTaken: _seat_taken,
+    told.Left: _left,
+    told.ConnectionLost: _connection_lost,
+    told.ConnectionBack: _connection_back,
+    told.LeaveAsked: _leave_asked,
+    told.EntryChosen: _entry_chosen,
+    told.EntryRequested: _entry_requested,
+    told.EntryAnswered: _entry_answered,
+    told.ButtonDrawn: _button_drawn,
+    told.TableReset: _reset,
+}
