@@ -7,6 +7,8 @@ from hanpan.engine import Move, Refusal
 from hanpan.games.holdem import GAME, HandView
 from hanpan.house import events as told
 from hanpan.house import permissions as may
+from hanpan.house.commands import TakeSeat
+from hanpan.house.hit_and_run import Departure
 from hanpan.house.positions import Positions
 from hanpan.house.preview import Preview, previews
 from hanpan.house.settings import SIT_OUTS, TableSettings
@@ -136,7 +138,7 @@ def _mine(table: Table, player: Player) -> Mine:
         player.bank,
         player.auto_rebuy,
         player.time_bank,
-        SIT_OUTS - table.sit_outs_used(player.person),
+        max(0, SIT_OUTS - table.sit_outs_used(player.person)),
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
     )
@@ -160,6 +162,24 @@ def offers(table: Table, person: str) -> tuple[Offer, ...]:
         Offer("answer-entry", refusal=may.may_answer(table, person)),
         Offer("invite", refusal=may.may_invite(table, person)),
     )
+
+
+def seat_offers(
+    table: Table, person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
+) -> tuple[Offer, ...]:
+    """HO-3.1, HO-1.6: each chair as somebody without one meets it: the amounts he may bring, or why he may not sit."""
+    wish = TakeSeat(at, person, 0, 0, "wait", bank, departures)
+    return tuple([_seat_offer(table, structs.replace(wish, seat=seat)) for seat in range(table.settings.seats)])
+
+
+def _seat_offer(table: Table, wish: TakeSeat) -> Offer:
+    settings = table.settings
+    low, high = settings.least_buy_in, min(settings.most_buy_in, wish.bank)
+    with_least = may.may_sit(table, structs.replace(wish, amount=low))
+    with_most = may.may_sit(table, structs.replace(wish, amount=high))
+    if with_most is None:  # who ran from here comes back with the most only (CA-8.3)
+        return Offer("take-seat", low if with_least is None else high, high)
+    return Offer("take-seat", low, high, with_most)
 
 
 _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
