@@ -105,3 +105,16 @@ def test_the_readmes_example_runs(tmp_path: Path) -> None:
     example = tmp_path / "example.py"
     example.write_text(readme.split("```python\n")[1].split("```")[0], encoding="utf-8")
     run("python", str(example))
+
+
+@pytest.mark.parametrize("changed", ["requirements.lock", "src/hanpan/cards/_native.c", "src/hanpan/kit/betting.py"])
+def test_setup_notices_what_has_changed(changed: str) -> None:
+    """`make -W` acts as if the file had just been written, without writing it."""
+    said = subprocess.run(
+        ["make", "-n", "-W", changed, "setup"],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert "pip install" in said

@@ -173,3 +173,32 @@ def test_the_installed_command(tmp_path: Path) -> None:
     )
     assert closed.stdout.startswith("Hand 1")
     assert "Traceback" not in closed.stderr
+
+
+def test_cards_with_drawn_suits_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = hanpan(capsys, "rank", "A♠️", "K♠️", "Q♠️", "J♠️", "10♠️")
+    assert answer.code == 0
+    assert "7,462" in answer.out
+
+
+@pytest.mark.parametrize("numbers", ["08 8 8 7 6", "11 2 3 4 5", "8 8 8 8 8", "1 2"])
+def test_wrong_numbers_of_the_forty(capsys: pytest.CaptureFixture[str], numbers: str) -> None:
+    for lang in ("en", "ko"):
+        answer = hanpan(capsys, "rank", "--deck", "40", numbers, "--lang", lang)
+        assert answer.code == 2
+        assert answer.err
+
+
+def test_an_empty_hand_is_no_unknown_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert hanpan(capsys, "equity", "", "AsAh").code == 2
+
+
+def test_a_terminal_that_cannot_write_korean() -> None:
+    main = "from hanpan.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", main, "simulate", "--hands", "1", "--tell", "--seed", "1", "--lang", "ko"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

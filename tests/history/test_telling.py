@@ -58,7 +58,7 @@ def test_in_english() -> None:
 def test_in_korean_and_with_fractions() -> None:
     lines = told(HEADS_UP, "ko")
     assert lines[0] == "블라인드 5/10"
-    assert "  p1: 레이즈 50" in lines
+    assert "  p1: 레이즈, 총 50" in lines
     assert "  p2: J♠ T♥ 공개 — 잭·10 투페어" in lines
     assert lines[-1] == "스택: p1 1,535.83 · p2 1,789.94"
 

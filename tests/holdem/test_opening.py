@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from hanpan.engine import NOBODY, Refusal, shuffling, start
+from hanpan.engine import NOBODY, Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, Post, setup
 
 DECKS = shuffling(Random(1).randbytes)
@@ -57,3 +57,19 @@ def test_a_blind_may_owe_dead_money() -> None:
 def test_any_number_of_players_from_two_to_ten() -> None:
     for players in range(2, 11):
         assert not isinstance(start(GAME, setup([100] * players, button=0), DECKS), Refusal)
+
+
+@pytest.mark.rule("HE-1.1")
+@pytest.mark.parametrize("stacks", [[], [100], {0: 5, 12: 5}, {-1: 3, 2: 4}, [100] * 11])
+def test_an_ordinary_hand_that_cannot_be_is_refused_and_not_thrown(stacks: Any) -> None:
+    assert isinstance(start(GAME, setup(stacks, button=0), DECKS), Refusal)
+
+
+def test_nobody_outside_the_table_makes_it_fall() -> None:
+    started = start(GAME, HAND, DECKS)
+    assert not isinstance(started, Refusal)
+    state = started[0]
+    while (deadline := GAME.deadline(state)) is not None:
+        play(GAME, state, deadline.otherwise, DECKS)
+    assert GAME.legal(state, 10) == ()
+    assert GAME.see(state, 99).moves == ()

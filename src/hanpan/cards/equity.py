@@ -13,6 +13,9 @@ UNKNOWN = b"\xff\xff"
 # Divisible by every number of players that can share a pot, so that shares add up in whole numbers.
 POT = 2520
 
+PIECE = 1 << 20
+"""Samples drawn in one go: between two of them a person can still change his mind."""
+
 
 class Equity(msgspec.Struct, frozen=True):
     """What a hand wins: its share of the pot, boards won alone, boards shared, boards looked at."""
@@ -41,8 +44,13 @@ def equity_sampled(
     _check(hands, board, dead)
     if samples < 1:
         raise ValueError(f"at least one sample, not {samples}")
-    seed &= (1 << 64) - 1
-    return _told(twin.sampled_counts(_holes(hands), encode(board), encode(dead), samples, seed))
+    holes, shared, gone = _holes(hands), encode(board), encode(dead)
+    pieces = [
+        # A source of its own for each piece: neighbouring seeds share nothing once they are stirred.
+        twin.sampled_counts(holes, shared, gone, min(PIECE, samples - first), (seed + piece) & (1 << 64) - 1)
+        for piece, first in enumerate(range(0, samples, PIECE))
+    ]
+    return _told([[sum(counts) for counts in zip(*one, strict=True)] for one in zip(*pieces, strict=True)])
 
 
 def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> None:

@@ -29,6 +29,8 @@ def tell_equity(
 ) -> None:
     """Exact where every hand is known and no samples are asked for."""
     lang: str = context.obj
+    if not all(hand.strip() for hand in hands):  # a forgotten shell variable is no unknown hand
+        refuse(lang, "equity.two-cards-each")
     known = [() if hand in UNKNOWN else _cards(lang, hand) for hand in hands]
     table, out = _cards(lang, board), _cards(lang, dead)
     _check(lang, known, table, out, samples)

@@ -1,5 +1,6 @@
 """The door of the command line: language, version, and what is said when the arguments make no sense."""
 
+import io
 import os
 import re
 import sys
@@ -41,7 +42,10 @@ def hanpan(
 
 
 def main() -> None:
-    """The entry point."""
+    """The entry point. What the terminal cannot write is written as an escape rather than not at all."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:], os.environ))
 
 

@@ -6,7 +6,7 @@ from typing import NoReturn
 import typer
 
 from hanpan.cards import CardError
-from hanpan.words import say
+from hanpan.words import has, say
 
 AGREES = 0
 DIFFERS = 1
@@ -24,9 +24,10 @@ def refuse(lang: str, key: str, **values: object) -> NoReturn:
     raise typer.Exit(BAD_INPUT)
 
 
-def refuse_cards(lang: str, error: CardError, said: str) -> NoReturn:
+def refuse_cards(lang: str, error: CardError, said: str, deck: str = "cards") -> NoReturn:
     """Cards that cannot be, named together with what was typed."""
-    refuse(lang, f"cards.{error.code}", card=error.card, said=said)
+    key = f"{deck}.{error.code}" if has(lang, f"{deck}.{error.code}") else f"cards.{error.code}"
+    refuse(lang, key, card=error.card, said=said)
 
 
 def heading(text: str) -> str:

@@ -1,7 +1,6 @@
 """`hanpan rank`: what hands are worth, the best first."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
@@ -41,7 +40,13 @@ def rank_hands(
 
 
 def _is_one_card(said: str) -> bool:
-    return len(said.strip()) <= 3 and not re.search(r"[\s,]", said.strip())
+    """A number of the forty, or what the reader of cards takes for one card."""
+    if said.strip().isdigit():
+        return True
+    try:
+        return len(parse_cards(said)) == 1
+    except CardError:
+        return False
 
 
 def _rank(lang: str, said: str) -> Ranked:
@@ -55,25 +60,12 @@ def _rank(lang: str, said: str) -> Ranked:
 
 
 def _rank_forty(lang: str, said: str) -> Ranked:
-    try:
-        cards = _numbers(said)
-        _count(cards, 5, 6)
-    except CardError as error:
-        refuse_cards(lang, error, said)
-    worth = forty_strength(cards)
-    return Ranked(worth, " ".join(cards), forty_in_words(lang, worth), "")
-
-
-def _numbers(said: str) -> tuple[Card, ...]:
-    """SN-1.1: 1 to 10, four of each."""
     cards = tuple(Card(number) for number in re.split(r"[\s,]+", said.strip()))
-    for card in cards:
-        if not (card.isascii() and card.isdigit() and 1 <= int(card) <= 10):
-            raise CardError("bad-card", card)
-    for card, count in Counter(cards).items():
-        if count > 4:
-            raise CardError("duplicate-card", card)
-    return cards
+    try:
+        worth = forty_strength(cards)
+    except CardError as error:
+        refuse_cards(lang, error, said, deck="forty-cards")
+    return Ranked(worth, " ".join(cards), forty_in_words(lang, worth), "")
 
 
 def _count(cards: Sequence[Card], least: int, most: int) -> None:

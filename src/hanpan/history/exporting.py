@@ -16,6 +16,7 @@ from hanpan.games.holdem.events import (
     Checked,
     Dealt,
     Folded,
+    Forfeited,
     HandEnded,
     HandOpened,
     Mucked,
@@ -35,7 +36,7 @@ def export(journal: Sequence[Event], *, players: Sequence[str] = (), **fields: A
     order = clockwise(list(setup.stacks), setup.button)
     ledger = booked(journal)
     ended = any(isinstance(event, HandEnded) for event in journal)
-    own = _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order)
+    own = _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order) | _forfeits(journal, order)
     return HandHistory(
         antes=tuple(_by_position([_dead(setup, seat) for seat in order])),
         blinds_or_straddles=tuple(_by_position([_bet(setup, seat) for seat in order])),
@@ -132,6 +133,12 @@ def _late_shows(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, A
         if event.seat != winner or "??" in event.cards
     ]
     return {"_shows": shows} if shows else {}
+
+
+def _forfeits(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:
+    """SG-6.1: who left after his fold, and what he had outside the hand; all of it is in the pot."""
+    left = [event for event in journal if isinstance(event, Forfeited)]
+    return {"_forfeits": [f"p{order.index(event.seat) + 1} {event.outside}" for event in left]} if left else {}
 
 
 def _unseen_winner(journal: Sequence[Event], position: dict[int, str]) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hanpan.engine import Event
-from hanpan.games.holdem.events import Awarded, Called, HandOpened, Posted, Raised, Returned
+from hanpan.games.holdem.events import Awarded, Called, Forfeited, HandOpened, Posted, Raised, Returned
 
 
 class Ledger:
@@ -21,6 +21,9 @@ class Ledger:
             self._move(event.seat, event.paid)
         elif isinstance(event, Returned):
             self._move(event.seat, -event.amount)
+        elif isinstance(event, Forfeited):
+            self._move(event.seat, event.stack)
+            self.pot += event.outside
         elif isinstance(event, Awarded):
             for seat, share in event.shares:
                 self._move(seat, -share)

@@ -1,5 +1,7 @@
 """Our own fields of a PHH file, which begin with `_`: what the format has no place for."""
 
+import re
+
 import msgspec
 
 from hanpan.games.holdem import HOUSE, RULE_SETS, RuleSet
@@ -25,6 +27,18 @@ def own_number(history: HandHistory, field: str, default: int) -> int:
     if type(value) is not int or value < 0:
         raise BadField("bad-field", field=field)
     return value
+
+
+def own_forfeits(history: HandHistory) -> dict[int, int]:
+    """SG-6.1, `_forfeits`: by player, what he had outside the hand when he left it after his fold."""
+    said = history.fields.get("_forfeits", [])
+    found = [re.fullmatch(r"p(\d+) (\d+)", text) for text in said if isinstance(text, str)] if said else []
+    if not isinstance(said, list) or len(found) != len(said) or not all(found):
+        raise BadField("bad-field", field="_forfeits")
+    left = {int(match[1]) - 1: int(match[2]) for match in found if match}
+    if not all(0 <= player < history.size for player in left):
+        raise BadField("bad-field", field="_forfeits")
+    return left
 
 
 def own_shows(history: HandHistory) -> list[Step]:

@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from hanpan.engine import OBSERVER, Command, Event, Refusal, play, stacked, start
 from hanpan.games.holdem import GAME, Call, Check, Fold, HandSetup, Raise, RuleSet, Show
+from hanpan.games.holdem.commands import Forfeit
 from hanpan.games.holdem.events import Awarded, BoardDealt
 from hanpan.history.actions import BOARD, CALL, FOLD, HOLE, MUCK, RAISE, SHOW, Step, read_actions
 from hanpan.history.amounts import scale_of, told, whole
 from hanpan.history.dealing import BOARD_SIZE, Known, gather, lay_deck
 from hanpan.history.errors import BadField, PhhError, RefusedAction
 from hanpan.history.hand_history import Amount, HandHistory
-from hanpan.history.own_fields import own_shows, rules_of
+from hanpan.history.own_fields import own_forfeits, own_shows, rules_of
 from hanpan.history.seating import setup_of
 from hanpan.kit.button import clockwise
 
@@ -64,6 +65,7 @@ class _Replay:
         self.steps = read_actions(history.actions, history.size)
         self.scale = scale_of(history, self.steps)
         self.late_shows = own_shows(history)
+        self.forfeits = own_forfeits(history)
         self.known = gather([*self.steps, *self.late_shows], history.size)
         self.setup = setup_of(history, rules, self.scale)
         self.chairs = clockwise(list(self.setup.stacks), self.setup.button)
@@ -118,6 +120,16 @@ class _Replay:
         if isinstance(answer, Refusal):
             raise self._refused(answer, step)
         self._look_at(answer)
+        self.events += answer
+        if step.verb == FOLD and step.player in self.forfeits:
+            self._forfeit(step.player)
+
+    def _forfeit(self, player: int) -> None:
+        """Our own field `_forfeits`: what he leaves behind, where the hand still goes on."""
+        wish = Forfeit(self.chairs[player], self.forfeits[player])
+        answer = play(GAME, self.state, wish, stacked())
+        if isinstance(answer, Refusal):
+            raise BadField("bad-field", field="_forfeits")
         self.events += answer
 
     def _wish(self, step: Step) -> Command:

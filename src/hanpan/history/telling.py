@@ -17,6 +17,7 @@ from hanpan.games.holdem.events import (
     Dealt,
     DeckShuffled,
     Folded,
+    Forfeited,
     HandEnded,
     HandOpened,
     Mucked,
@@ -147,6 +148,9 @@ class _Teller:
     def posted(self, event: Posted) -> list[str]:
         return [self.bet(f"tell.post.{event.post}", event.seat, event.paid)]
 
+    def forfeited(self, event: Forfeited) -> list[str]:
+        return [self.line("tell.forfeited", event.seat, amount=self.chips(event.stack + event.outside))]
+
     def returned(self, event: Returned) -> list[str]:
         return [self.line("tell.returned", event.seat, amount=self.chips(event.amount))]
 
@@ -217,6 +221,7 @@ _LINES: dict[type[Event], Callable[[_Teller, Any], list[str]]] = {
     Checked: _Teller.checked,
     Called: _Teller.called,
     Raised: _Teller.raised,
+    Forfeited: _Teller.forfeited,
     Returned: _Teller.returned,
     BoardDealt: _Teller.board_dealt,
     PotsMade: _Teller.pots_made,

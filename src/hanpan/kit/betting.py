@@ -119,20 +119,19 @@ class Betting:
         return most
 
     def uncalled(self) -> int:
-        """How much of the highest bet nobody has matched (folded bets count as matching)."""
-        first = second = 0
+        """How much of the highest bet still in nobody has matched; a folded bet matches, and never comes back."""
+        top = self.highest_bettor()
+        second = 0
         for seat in self.seats:
-            bet = self.bets[seat]
-            if bet > first:
-                first, second = bet, first
-            elif bet > second:
-                second = bet
-        return first - second
+            if seat != top and self.bets[seat] > second:
+                second = self.bets[seat]
+        return max(0, self.bets[top] - second)
 
     def highest_bettor(self) -> int:
-        best = self.seats[0]
+        """Of those still in."""
+        best = NOBODY
         for seat in self.seats:
-            if self.bets[seat] > self.bets[best]:
+            if self.live[seat] and (best == NOBODY or self.bets[seat] > self.bets[best]):
                 best = seat
         return best
 

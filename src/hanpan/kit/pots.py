@@ -18,9 +18,11 @@ def layer(paid: list[int], seats: tuple[int, ...], live: list[bool], dead: int) 
     pots: list[Pot] = []
     below, extra = 0, dead
     for level in levels:
+        # What folded players paid beyond everyone still in lies in the last pot: it reached no layer of its own.
+        top = max(paid) if level == levels[-1] else level
         amount = extra
         for seat in seats:
-            amount += min(paid[seat], level) - min(paid[seat], below)
+            amount += min(paid[seat], top) - min(paid[seat], below)
         pots.append(Pot(amount, tuple([seat for seat in seats if live[seat] and paid[seat] >= level])))
         below, extra = level, 0
     return tuple(pots)

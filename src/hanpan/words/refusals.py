@@ -8,8 +8,13 @@ from hanpan.words import catalogue, has, say
 
 def refusal_in_words(lang: str, refusal: Refusal, **values: object) -> str:
     """Why not, with the rule it rests on; `values` say an amount otherwise than as its bare number."""
-    told = {name: f"{amount:,}" for name, amount in refusal.amounts.items()} | values
+    told = {name: _told(lang, name, amount) for name, amount in refusal.amounts.items()} | values
     return f"{say(lang, _key(lang, refusal.code, told), **told)} ({refusal.rule})"
+
+
+def _told(lang: str, name: str, amount: int) -> str:
+    """A number as a person counts; whose turn it is is a seat, and the first seat is seat 1."""
+    return say(lang, "tell.seat", number=amount + 1) if name == "turn" else f"{amount:,}"
 
 
 def _key(lang: str, code: str, told: dict[str, object]) -> str:

@@ -43,7 +43,7 @@ def sample(dice: Callable[[int, int], int]) -> HandSetup:
     seats = [chairs.pop(dice(0, len(chairs) - 1)) for _ in range(dice(2, CHAIRS))]
     deepest = 10 * dice(1, 100)
     hand = setup(
-        {seat: dice(1, deepest) for seat in seats},
+        {seat: dice(1, 12) if dice(0, 5) == 0 else dice(1, deepest) for seat in seats},
         button=dice(0, CHAIRS - 1),
         rules=list(RULE_SETS.values())[dice(0, len(RULE_SETS) - 1)],
         ante=max(0, dice(-9, 3)),
@@ -52,7 +52,9 @@ def sample(dice: Callable[[int, int], int]) -> HandSetup:
     if dice(0, 5) == 0:
         hand = structs.replace(hand, small_blind_seat=NOBODY)
     blinds = (hand.small_blind_seat, hand.big_blind_seat)
-    posts = [Post(seat, dice(0, 10), dice(0, 5)) for seat in seats if seat not in blinds and dice(0, 9) == 0]
+    often = 9 if dice(0, 3) else 1  # now and then a table full of newcomers
+    live = [0, 5, 10, 10]
+    posts = [Post(seat, live[dice(0, 3)], dice(0, 5)) for seat in seats if seat not in blinds and dice(0, often) == 0]
     return structs.replace(hand, posts=tuple(posts))
 
 

@@ -22,13 +22,15 @@ def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
     if hand.stage != BETTING or betting.turn != seat:
         return ()
     owed, stack = betting.owes(seat), betting.stacks[seat]
-    stay = _CHECK if owed == 0 else Move("call", min(owed, stack), min(owed, stack))
-    most = betting.bets[seat] + stack
+    pays = min(owed, stack)
+    stay = _CHECK if owed == 0 else Move("call", pays, pays)
     if _may_raise(betting, seat):
+        most = betting.bets[seat] + stack
         least = min(betting.smallest_raise_over(betting.highest), most)
         return (_FOLD, stay, Move("raise", least, most), Move("all-in", most, most))
     if _all_in_is_a_call(betting, seat):
-        return (_FOLD, stay, Move("all-in", most, most))
+        total = betting.bets[seat] + pays
+        return (_FOLD, stay, Move("all-in", total, total))
     return (_FOLD, stay)
 
 
@@ -43,12 +45,12 @@ def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
 
 def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
     """HE-5.4: whatever of his hole cards is not face up yet."""
-    if seat < 0 or HIDDEN not in (hand.shown[seat] or (HIDDEN,)):
+    hole = hand.hole[seat] if 0 <= seat < len(hand.hole) else ()
+    down = [card for card in hole if card not in hand.shown[seat]]
+    if not down:
         return ()
-    hole = hand.hole[seat]
-    if not hole:
-        return ()
-    return (Move("show", options=(f"{hole[0]}{hole[1]}", hole[0], hole[1])),)
+    options = (f"{hole[0]}{hole[1]}", hole[0], hole[1]) if len(down) == 2 else (down[0],)
+    return (Move("show", options=options),)
 
 
 def wish(seat: int, move: Move, amount: int, option: str) -> Command:
@@ -121,7 +123,7 @@ def _raise(betting: Betting, wish: Raise) -> Event | Refusal:
 
 def _all_in(betting: Betting, wish: AllIn) -> Event | Refusal:
     if _all_in_is_a_call(betting, wish.seat):
-        return _call(betting, wish)
+        return _call(betting, wish) if betting.owes(wish.seat) else Checked(wish.seat)
     return _raise_to(betting, wish.seat, betting.bets[wish.seat] + betting.stacks[wish.seat])
 
 
@@ -159,7 +161,7 @@ def _show(hand: Hand, command: Show) -> Event | Refusal:
     hole = hand.hole[seat] if 0 <= seat < len(hand.hole) else ()
     if not command.cards or not hole or any(card not in hole for card in command.cards):
         return Refusal("not-your-cards", "HE-5.4")
-    if hand.shown[seat] == hole:
+    if all(card in hand.shown[seat] for card in command.cards):
         return Refusal("already-shown", "HE-5.4")
     return Shown(seat, tuple([_face(hand, seat, card, command.cards) for card in hole]))
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import HOUSE, HeadsUp, RuleSet
-from hanpan.kit.button import blinds
+from hanpan.kit.button import blinds, clockwise
 
 
 class Post(Struct, frozen=True):
@@ -48,7 +49,9 @@ def setup(
 ) -> HandSetup:
     """An ordinary hand: the blinds follow from the button (HE-2.1, HE-2.3)."""
     seated = stacks if isinstance(stacks, dict) else dict(enumerate(stacks))
-    small, big = blinds(seated, button, rules.heads_up is HeadsUp.BUTTON_POSTS_SMALL)
+    small, big = NOBODY, NOBODY  # of fewer than two there are none: `open` refuses such a hand
+    if len(clockwise(seated, button)) > 1:
+        small, big = blinds(seated, button, rules.heads_up is HeadsUp.BUTTON_POSTS_SMALL)
     return HandSetup(
         stacks=seated,
         button=button,
