@@ -120,3 +120,18 @@ def test_key_and_shoe_are_in_no_picture() -> None:
         text = msgspec.json.encode((told, KIND.see(table, person))).decode()
         assert KEY not in text
         assert '"deck":[]' in text
+
+
+def test_a_room_does_not_grow_with_its_rounds() -> None:
+    house = classroom()
+    sizes = []
+    for _ in range(30):
+        wish(house, "Oh", StartRound(0))
+        wish(house, "Kim", Stand(0))
+        wish(house, "Lee", Stand(0))
+        sizes.append(len(encode_snapshot(house.tables[T])))
+    for number in range(5):
+        house.ask(T, Observe(2, f"guest{number}"))
+        house.ask(T, Leave(3, f"guest{number}"))
+    assert house.tables[T].gone == []
+    assert max(sizes[1:]) < 2 * min(sizes)

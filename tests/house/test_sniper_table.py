@@ -203,3 +203,41 @@ def test_nobody_is_told_the_deck_or_anothers_cards() -> None:
             if fact.get("event") == "dealt":
                 open_hands = {seat for seat, cards in fact["hole"].items() if "??" not in cards}
                 assert {table.people[int(seat)] for seat in open_hands} <= {viewer}
+
+
+def test_the_host_does_not_start_a_rematch_over_anybodys_head() -> None:
+    house = house_with(3)
+    house.ask(T, StartGame(1, "p0"))
+    at = play_on(house, Random(2), 1000)
+    assert refused(house.ask(T, StartGame(at, "p0"))) == "rematch-open"
+    for number in range(3):
+        house.ask(T, AnswerRematch(at, f"p{number}", yes=True))
+    assert not isinstance(house.ask(T, StartGame(at, "p0")), Refusal)
+
+
+def test_who_opened_the_table_and_is_not_there_is_not_the_host() -> None:
+    house = CheckedHouse(stacked(), seed=1)
+    house.open_table(T, SniperSettings(), "creator", 0)
+    house.ask(T, Observe(0, "creator"))
+    for number in range(2):
+        house.ask(T, TakeChair(0, f"p{number}", number))
+    assert house.tables[T].host == "creator"
+    house.ask(T, Leave(1, "creator"))
+    assert not isinstance(house.ask(T, StartGame(2, "p0")), Refusal)
+
+
+@pytest.mark.rule("HO-2.4")
+def test_a_game_everyone_has_left_is_over() -> None:
+    house = house_with(3, seats=3)
+    for number in range(3):
+        house.ask(T, Leave(1, f"p{number}"))
+    assert house.tables[T].dismissed
+    assert {name: amount for name, amount in house.ledger.balances.items() if amount} == {}
+
+
+def test_the_question_of_a_rematch_closes() -> None:
+    house = house_with(2, seats=2)
+    at = play_on(house, Random(3), 0)
+    house.ask(T, AnswerRematch(at, "p0", yes=True))
+    house.ask(T, Leave(at, "p1"))
+    assert refused(house.ask(T, AnswerRematch(at + 600_000, "p0", yes=False))) == "not-asked"

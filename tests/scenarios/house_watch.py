@@ -56,7 +56,7 @@ class WatchedHouse(House):
         """Several wishes in one instant: the dealer waits until all have been heard."""
         table = self.tables[name]
         for command in commands:
-            answer = self._elsewhere(command, name) or decide(table, self._informed(command))
+            answer = decide(table, self._informed(command))
             if isinstance(answer, Refusal):
                 return answer
             self._happen(table, answer)

@@ -33,6 +33,8 @@ def test_everything_holds_for_longer(seed: int) -> None:
     world = run(seed, 8, 40)
     for happens in ("TournamentEnded", "EntryAnswered", "SitOutEnded", "WentOut", "GameStarted", "RoomPlayed"):
         assert world.happened[happens], f"{happens} never happened: does the simulation still reach it?"
+    for kind in ("sng", "private-sng", "sniper", "sniper for friends"):
+        assert world.started[kind], f"no game of {kind} was ever begun"
 
 
 def test_the_same_seed_is_the_same_house() -> None:
@@ -55,7 +57,7 @@ def test_a_bug_is_found_and_its_history_shrunk(monkeypatch: pytest.MonkeyPatch) 
         for _ in world.run(HOUR):
             pass
     name = broken.value.table
-    settings, history = world.house.tables[name].settings, world.histories[name]
-    kept = shortest(history, lambda commands: bool(breaks(world.seed, name, settings, commands)))
-    assert breaks(world.seed, name, settings, kept)
+    opened, history = world.origins[name], world.histories[name]
+    kept = shortest(history, lambda commands: bool(breaks(world.seed, name, opened, commands)))
+    assert breaks(world.seed, name, opened, kept)
     assert len(kept) <= 12

@@ -53,13 +53,13 @@ def _tell_broken(lang: str, world: World, broken: BrokenError) -> None:
     """The seed, and the shortest history that still breaks the table."""
     complain(lang, say(lang, "simulate-house.broken", what=broken, seed=world.seed))
     name = broken.table
-    settings, history = world.house.tables[name].settings, world.histories[name]
-    if not breaks(world.seed, name, settings, history):
+    opened, history = world.origins[name], world.histories[name]
+    if not breaks(world.seed, name, opened, history):
         typer.echo(say(lang, "simulate-house.not-alone"), err=True)
         return
-    kept = shortest(history, lambda commands: bool(breaks(world.seed, name, settings, commands)))
+    kept = shortest(history, lambda commands: bool(breaks(world.seed, name, opened, commands)))
     typer.echo(say(lang, "simulate-house.shortest", table=name, count=len(kept)), err=True)
-    for line in [settings, *kept]:
+    for line in [opened, *kept]:
         typer.echo(msgspec.json.encode(line).decode(), err=True)
 
 

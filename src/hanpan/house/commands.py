@@ -99,7 +99,7 @@ class AnswerEntry(TableCommand, frozen=True):
 
 
 class TellBank(TableCommand, frozen=True):
-    """The house tells the table what a person's bank has come to by other ways (HO-1.1)."""
+    """The house's own word, not a person's: what his bank has come to by other ways (HO-1.1)."""
 
     bank: int
 
@@ -133,7 +133,6 @@ AnyTableCommand = (
     | TakeLeaveBack
     | Invite
     | AnswerEntry
-    | TellBank
     | LoseConnection
     | Reconnect
     | PassTime

@@ -1,10 +1,10 @@
 """What the house does by itself at a table, one fact at a time, in the order in which a dealer would."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from hanpan.cards import DECK_52, Card
-from hanpan.engine import Shuffle
+from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Forfeit
 from hanpan.games.holdem.events import Folded
@@ -43,14 +43,20 @@ def _in_the_hand(table: Table) -> TableEvent | Shuffle | None:
     assert hand is not None
     if table.forfeits:
         seat, safe = table.forfeits[0]
-        return Played(table.now, GAME.decide(hand, Forfeit(seat, safe)))  # type: ignore[arg-type]
+        return _played(table, GAME.decide(hand, Forfeit(seat, safe)))
     gone = settling.folded_leaver(table)
     if gone is not None:
         return gone
     act = GAME.follow(hand)
     if act is not None:
-        return act if isinstance(act, Shuffle) else Played(table.now, act)  # type: ignore[arg-type]
+        return act if isinstance(act, Shuffle) else _played(table, act)
     return _silence(table)
+
+
+def _played(table: Table, fact: Event | Refusal, by: Literal["", "timeout", "absence"] = "") -> Played:
+    """A fact of the hand as the table's; what the dealer does by himself is never refused."""
+    assert not isinstance(fact, Refusal), fact
+    return Played(table.now, fact, by, table.hand_number)  # type: ignore[arg-type]
 
 
 def _silence(table: Table) -> TableEvent | None:
@@ -62,9 +68,9 @@ def _silence(table: Table) -> TableEvent | None:
         return None
     player = table.players.get(deadline.seat)
     if player is not None and table.is_in_hand(player) and player.dragged_in == 1:
-        return Played(table.now, Folded(deadline.seat), "absence")
+        return _played(table, Folded(deadline.seat), "absence")
     if table.now >= table.action_deadline():
-        return Played(table.now, GAME.decide(hand, deadline.otherwise), "timeout")  # type: ignore[arg-type]
+        return _played(table, GAME.decide(hand, deadline.otherwise), "timeout")
     return None
 
 
@@ -109,7 +115,7 @@ def _begin_anew(table: Table) -> TableEvent | Shuffle | None:
 def shuffled(table: Table, order: Sequence[Card]) -> TableEvent:
     """The deck of the hand in play, or the cards that draw the button."""
     if table.hand is not None and table.is_playing():
-        return Played(table.now, GAME.shuffled(table.hand, order))  # type: ignore[arg-type]
+        return _played(table, GAME.shuffled(table.hand, order))
     seats = clockwise(table.entries(), 0)
     cards = dict(zip(seats, order, strict=False))
     # A card's place in the deck goes by rank, then club, diamond, heart, spade (HO-6.1).

@@ -59,7 +59,8 @@ def decide(table: Table, command: TableCommand) -> Answer:
     """What a wish leads to."""
     if table.dismissed:
         return Refusal("table-dismissed", "HO-2.4")
-    return _ANSWERS[type(command)](table, command)
+    answer = _ANSWERS.get(type(command))
+    return Refusal("not-at-this-table", "HO-2.2") if answer is None else answer(table, command)
 
 
 def _pass_time(_: Table, wish: PassTime) -> Answer:
@@ -107,7 +108,7 @@ def _act(table: Table, player: Player, wish: Act) -> Answer:
     if wish.wish.seat != player.seat or isinstance(wish.wish, Show | Forfeit):
         return Refusal("not-your-turn", "HE-3.1")
     fact = GAME.decide(table.hand, wish.wish)
-    return fact if isinstance(fact, Refusal) else Played(wish.at, fact)  # type: ignore[arg-type]
+    return fact if isinstance(fact, Refusal) else Played(wish.at, fact, hand=table.hand_number)  # type: ignore[arg-type]
 
 
 def _show_cards(table: Table, wish: ShowCards) -> Answer:
@@ -118,7 +119,7 @@ def _show_cards(table: Table, wish: ShowCards) -> Answer:
     if not isinstance(wish.wish, Show):
         return Refusal("not-your-cards", "HE-5.4")
     fact = GAME.decide(table.hand, wish.wish)
-    return fact if isinstance(fact, Refusal) else Played(wish.at, fact)  # type: ignore[arg-type]
+    return fact if isinstance(fact, Refusal) else Played(wish.at, fact, hand=table.hand_number)  # type: ignore[arg-type]
 
 
 def _sit_out(table: Table, player: Player, wish: SitOut) -> Answer:
@@ -157,9 +158,9 @@ def _top_up(table: Table, player: Player, wish: TopUp) -> Answer:
 
 def _set_auto_rebuy(table: Table, player: Player, wish: SetAutoRebuy) -> Answer:
     refused = may.may_set_auto_rebuy(table, player)
-    most = table.settings.most_buy_in
-    if refused is None and not 0 <= wish.amount <= most:
-        refused = Refusal("amount-out-of-range", "HO-1.7", {"least": 0, "most": most})
+    least, most = table.settings.least_buy_in, table.settings.most_buy_in
+    if refused is None and wish.amount != 0 and not least <= wish.amount <= most:
+        refused = Refusal("amount-out-of-range", "HO-1.7", {"least": least, "most": most})
     return refused or AutoRebuySet(wish.at, wish.person, wish.amount)
 
 

@@ -111,6 +111,8 @@ class Played(TableEvent, frozen=True):
 
     fact: HoldemEvent
     by: Literal["", "timeout", "absence"] = ""
+    hand: int = 0
+    """The number of the hand: who sat where then decides who may hear it, whoever sits there now."""
 
 
 class SitOutAsked(TableEvent, frozen=True):

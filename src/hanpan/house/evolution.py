@@ -17,5 +17,5 @@ def begin(opened: TableOpened) -> Table:
 
 def evolve(table: Table, event: TableEvent) -> None:
     """Apply one fact to the table."""
-    table.now = event.at
+    table.now = max(table.now, event.at)
     CHANGES[type(event)](table, event)

@@ -31,6 +31,8 @@ class House:
     ledger: Ledger = field(default_factory=Ledger)
     tables: dict[str, Any] = field(default_factory=dict)
     kinds: dict[str, TableKind] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+    """Every name a table ever had."""
     journals: dict[str, list[TableEvent]] = field(default_factory=dict)
     """What has happened at each table; a store keeps it, a simulation lets the oldest go."""
     numbers: dict[str, int] = field(default_factory=dict)
@@ -44,9 +46,11 @@ class House:
     def open_table(self, name: str, settings: Any, creator: str, at: int) -> Any | Refusal:
         """HO-2.2: the settings say which kind of table it is."""
         kind = KINDS[type(settings)]
-        opened = kind.open(at, name, settings, creator)
+        # A name is used once: with it the ids of all transfers would come again.
+        opened = Refusal("name-taken", "HO-2.2") if name in self.names else kind.open(at, name, settings, creator)
         if isinstance(opened, Refusal):
             return opened
+        self.names.add(name)
         self.kinds[name] = kind
         self.tables[name] = kind.begin(opened)
         self.journals[name] = [opened]
@@ -75,13 +79,19 @@ class House:
         return refused
 
     def ask(self, name: str, command: TableCommand) -> list[TableEvent] | Refusal:
-        """Bring a wish to its table: first what is due by then, then the wish and what follows from it."""
-        table = self.tables[name]
+        """Bring a wish to its table: first what is due by then, then the wish and what follows from it.
+
+        What was due has happened, and is in the journal, also where the wish is refused.
+        """
+        table, kind = self.tables[name], self.kinds[name]
+        command = structs.replace(command, at=max(command.at, table.now))  # a table's time never runs back
         due = self.pass_time(name, command.at)
-        answer = self._elsewhere(command, name) or self.kinds[name].decide(table, self._informed(command))
+        elsewhere = self._elsewhere(command, name)
+        answer = self._refused_elsewhere(elsewhere, command) or kind.decide(table, self._informed(command))
         if isinstance(answer, Refusal):
             return answer
-        self._give_up_lost_seat(command, name)
+        if elsewhere:
+            self.ask(elsewhere, Leave(command.at, command.person))
         return due + self._happen(table, answer) + self._follow(table)
 
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
@@ -94,30 +104,28 @@ class House:
             happened += self._happen(table, answer) + self._follow(table)
         return happened
 
-    def _give_up_lost_seat(self, command: TableCommand, name: str) -> None:
-        """SG-3.4: who is out of a sit-and-go only looks on there; sitting down elsewhere, he gives his seat up."""
+    def _elsewhere(self, command: TableCommand, name: str) -> str:
+        """The other table at which somebody sits who wants to sit down here, brought up to this moment."""
         sits = self.seats.get(command.person, name)
-        if sits != name and isinstance(command, TakeSeat | TakeChair):
-            self.ask(sits, Leave(command.at, command.person))
+        if sits == name or not isinstance(command, TakeSeat | TakeChair):
+            return ""
+        self.pass_time(sits, command.at)
+        return sits if self.seats.get(command.person) == sits else ""
 
-    def _looks_on(self, person: str) -> bool:
-        """SG-3.4: has he a seat at a sit-and-go that he is out of?"""
-        table = self.tables[self.seats[person]]
-        player = table.player(person) if isinstance(table, Table) else None
-        return player is not None and player.out
-
-    def _elsewhere(self, command: TableCommand, name: str) -> Refusal | None:
-        """HO-2.5: a player plays at one table at a time."""
-        sits = self.seats.get(command.person, name)
-        if sits == name or not isinstance(command, TakeSeat | TakeChair) or self._looks_on(command.person):
-            return None
-        return Refusal("plays-elsewhere", "HO-2.5")
+    def _refused_elsewhere(self, elsewhere: str, command: TableCommand) -> Refusal | None:
+        """HO-2.5: a player plays at one table at a time. SG-3.4: who is out of a sit-and-go only looks on there."""
+        table = self.tables[elsewhere] if elsewhere else None
+        player = table.player(command.person) if isinstance(table, Table) else None
+        looks_on = player is not None and player.out
+        return None if not elsewhere or looks_on else Refusal("plays-elsewhere", "HO-2.5")
 
     def _informed(self, command: TableCommand) -> TableCommand:
         """What the house knows of a person goes along with his wish; what he claims himself does not count."""
         if isinstance(command, TakeSeat):
             left = tuple(self.departures.get(command.person, {}).values())
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
+        if isinstance(command, TellBank):
+            return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):
             friends = self.friends.are_friends(command.person, command.friend)
             return structs.replace(command, are_friends=friends)

@@ -71,13 +71,19 @@ def decode_snapshot(data: bytes) -> Any:
     settings = _SETTINGS[snapshot.settings]
     kind, fields = KINDS[settings], _FIELDS[settings]
     state = {name: msgspec.json.decode(snapshot.table[name], type=fields[name]) for name in fields}
-    live = None
-    if state["facts"]:
-        opened, *facts = state["facts"]
-        live = kind.game.begin(opened)
-        for fact in facts:
-            kind.game.evolve(live, fact)
-    return kind.state(**state, **{kind.live: live})
+    if kind.live:
+        state[kind.live] = _come_back(kind, state["facts"])
+    return kind.state(**state)
+
+
+def _come_back(kind: TableKind, facts: list[Any]) -> Any:
+    """The game in play, from its own facts."""
+    if not facts:
+        return None
+    game = kind.game.begin(facts[0])
+    for fact in facts[1:]:
+        kind.game.evolve(game, fact)
+    return game
 
 
 def _fields(kind: TableKind) -> dict[str, Any]:

@@ -35,7 +35,8 @@ class TableKind:
     state: type
     game: Game[Any, Any, Any]
     live: str
-    """The field of the state that holds the game in play: it comes back from the table's `facts`."""
+    """The field of the state that holds the game in play and comes back from the table's `facts`; none where the
+    state of the game is plain data itself."""
     open: Callable[[int, str, Any, str], TableEvent | Refusal]
     begin: Callable[[Any], Any]
     decide: Callable[[Any, TableCommand], TableEvent | Refusal]
@@ -86,7 +87,7 @@ KINDS: dict[type, TableKind] = {
     blackjack.RoomSettings: TableKind(
         blackjack.BlackjackRoom,
         BLACKJACK,
-        "room",
+        "",
         blackjack.open_table,
         blackjack.begin,
         blackjack.decide,

@@ -4,23 +4,27 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from hanpan.house.blackjack.room import BlackjackRoom
 from hanpan.house.commands import TakeSeat
 from hanpan.house.hit_and_run import Departure
 from hanpan.house.permissions import may_observe, may_sit
 from hanpan.house.positions import POSTING, WAITING
 from hanpan.house.preview import preview
-from hanpan.house.settings import Kind
+from hanpan.house.sniper.state import SniperTable
 from hanpan.house.table import Table
 
 HOUR = 3600 * 1000
+AnyTable = Table | SniperTable | BlackjackRoom
 
 
 class Listing(Struct, frozen=True):
     """A table as the lobby shows it."""
 
     table: str
-    kind: Kind
+    kind: str
+    """cash, sng, private-sng, sniper or blackjack"""
     small_blind: int
+    """0, like the other amounts, where a game has none."""
     big_blind: int
     least_buy_in: int
     most_buy_in: int
@@ -36,7 +40,7 @@ class Listing(Struct, frozen=True):
 class Wanted(Struct, frozen=True):
     """What somebody looks for; what is not said does not matter."""
 
-    kind: Kind | None = None
+    kind: str | None = None
     stake: tuple[int, int] | None = None
     buy_in: int | None = None
     """An amount one could sit down with."""
@@ -52,7 +56,16 @@ class QuickJoin(Struct, frozen=True):
     hands: int
 
 
-def listing(table: Table) -> Listing:
+def listing(table: AnyTable) -> Listing:
+    if isinstance(table, SniperTable):
+        state = "playing" if table.is_playing() else "waiting"
+        seats, taken = table.settings.seats, len(table.chairs)
+        return Listing(table.id, "sniper", 0, 0, 0, 0, seats, taken, len(table.observers), state, 0, 0)
+    if isinstance(table, BlackjackRoom):
+        joined = len(table.room.joined)
+        looking = len(table.connections) - joined
+        state = "playing" if table.room.in_round() else "waiting"
+        return Listing(table.id, "blackjack", 0, 0, 0, 0, 0, joined, looking, state, 0, 0)
     settings = table.settings
     hours = max(table.now - table.opened, 1) / HOUR
     return Listing(
@@ -71,16 +84,25 @@ def listing(table: Table) -> Listing:
     )
 
 
-def lobby(tables: Iterable[Table], person: str, wanted: Wanted | None = None) -> list[Listing]:
+def lobby(tables: Iterable[AnyTable], person: str, wanted: Wanted | None = None) -> list[Listing]:
     """The tables somebody may see; a private one only those invited (PS-1.2)."""
-    seen = [table for table in tables if not table.dismissed and may_observe(table, person) is None]
+    seen = [table for table in tables if not table.dismissed and _may_see(table, person)]
     return [listing(table) for table in seen if wanted is None or _fits(table, wanted)]
 
 
-def _fits(table: Table, wanted: Wanted) -> bool:
-    settings = table.settings
-    if wanted.kind is not None and settings.kind is not wanted.kind:
+def _may_see(table: AnyTable, person: str) -> bool:
+    if isinstance(table, SniperTable):
+        return not table.settings.friends_only or person in table.invited
+    return isinstance(table, BlackjackRoom) or may_observe(table, person) is None
+
+
+def _fits(table: AnyTable, wanted: Wanted) -> bool:
+    row = listing(table)
+    if wanted.kind is not None and row.kind != wanted.kind:
         return False
+    if not isinstance(table, Table):
+        return wanted.stake is None and wanted.buy_in is None and not (wanted.free_seats and row.taken >= row.seats > 0)
+    settings = table.settings
     if wanted.stake is not None and (settings.small_blind, settings.big_blind) != wanted.stake:
         return False
     if wanted.buy_in is not None and not settings.least_buy_in <= wanted.buy_in <= settings.most_buy_in:
@@ -89,12 +111,13 @@ def _fits(table: Table, wanted: Wanted) -> bool:
 
 
 def quick_join(
-    tables: Iterable[Table], person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
+    tables: Iterable[AnyTable], person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
 ) -> QuickJoin | None:
     """The seat that gets him dealt in soonest, where he may sit down; a game that runs before one that waits."""
     found = [
         (_wait(table, seat, entry), -len(table.players), table.id, seat, entry)
         for table in tables
+        if isinstance(table, Table)
         for seat in range(table.settings.seats)
         for entry in (POSTING, WAITING)
         if not table.dismissed and _could_sit(table, person, seat, bank, at, departures)

@@ -98,6 +98,7 @@ class TableSettings(Struct, frozen=True):
 
 def fault(settings: TableSettings) -> Refusal | None:
     """Why such a table cannot be (HO-2.2, HO-1.4)."""
+    timers = settings.timers
     if settings.is_cash and settings.seats not in (2, 6, 9):
         return Refusal("seats-2-6-9", "HO-2.2", {"seats": settings.seats})
     if not 2 <= settings.seats <= 9:
@@ -107,6 +108,10 @@ def fault(settings: TableSettings) -> Refusal | None:
     if not LEAST_CHIPS <= settings.least_buy_in <= settings.most_buy_in <= MOST_BUY_IN:
         amounts = {"least": settings.least_buy_in, "most": settings.most_buy_in}
         return Refusal("bad-buy-in-range", "HO-1.4", amounts)
+    if min(timers.action, timers.between_hands, timers.sit_out, timers.rebuy, timers.entry_request) < 1:
+        return Refusal("bad-timers", "HO-7.1")
+    if min(timers.time_bank, timers.time_bank_per_hand, timers.sit_out_memory, timers.hit_and_run) < 0:
+        return Refusal("bad-timers", "HO-7.1")
     if settings.is_private and settings.least_buy_in != settings.most_buy_in:
         return Refusal("one-stack-size", "HO-2.2")
     return None

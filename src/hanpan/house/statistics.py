@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hanpan.games.holdem import events as hand
-from hanpan.house.events import HandStarted, Played, TableEvent
+from hanpan.house.events import HandStarted, Left, Played, TableEvent, TournamentEnded, WentOut
 from hanpan.house.ledger import Ledger
 from hanpan.house.settings import Kind
 from hanpan.house.table import Table
@@ -30,6 +30,12 @@ class Figures:
     """Chips won from others, less chips lost to them."""
     curve: list[int] = field(default_factory=list)
     """The profit after each hand."""
+
+    def lose(self, chips: int) -> None:
+        """Chips lost (or won) beside a hand of his own; they count to his last one."""
+        self.profit -= chips
+        if self.curve:
+            self.curve[-1] = self.profit
 
     @property
     def vpip(self) -> float:
@@ -69,15 +75,24 @@ class Statistics:
     def of(self, kind: Kind, person: str) -> Figures:
         return self.figures.setdefault((kind, person), Figures())
 
-    def hear(self, table: Table, event: TableEvent) -> None:
-        """Take in one fact of a table."""
+    def hear(self, table: Any, event: TableEvent) -> None:
+        """Take in one fact of a table; the games with chips of their own do not count."""
+        if not isinstance(table, Table):
+            return
+        kind = table.settings.kind
         if isinstance(event, HandStarted):
             self.hands[table.id] = _Hand(event.dealt)
+            for deduction in event.deductions:  # SG-4.2: who sits out pays, too
+                self.of(kind, deduction.person).lose(deduction.stack + deduction.safe)
+        elif (isinstance(event, Left) and event.to in ("pot", "hand")) or isinstance(event, WentOut):
+            self.of(kind, event.person).lose(event.stack + event.safe)
+        elif isinstance(event, TournamentEnded) and event.places:
+            self.of(kind, event.places[0]).lose(-event.left_in_pot)
         elif isinstance(event, Played) and table.id in self.hands:
             told = self.hands[table.id]
             _hear(told, event.fact)
             if isinstance(event.fact, hand.HandEnded):
-                self._count(table.settings.kind, told)
+                self._count(kind, told)
                 del self.hands[table.id]
 
     def _count(self, kind: Kind, told: _Hand) -> None:

@@ -3,7 +3,7 @@
 from msgspec import Struct, structs
 
 from hanpan.cards import Card
-from hanpan.engine import Move, Refusal
+from hanpan.engine import OBSERVER, Move, Refusal
 from hanpan.games.holdem import GAME, HandView
 from hanpan.house import events as told
 from hanpan.house import permissions as may
@@ -50,7 +50,8 @@ class Mine(Struct, frozen=True):
     bank: int
     auto_rebuy: int
     time_bank: int
-    sit_outs_left: int
+    sit_outs_left: int | None
+    """None where there is no limit (SG-4.1)."""
     asked: str
     """An entry option he is asked about (CA-3.6)."""
     asked_until: int
@@ -138,7 +139,7 @@ def _mine(table: Table, player: Player) -> Mine:
         player.bank,
         player.auto_rebuy,
         player.time_bank,
-        max(0, SIT_OUTS - table.sit_outs_used(player.person)),
+        max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
     )
@@ -188,7 +189,8 @@ _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
 def tell(table: Table, event: told.TableEvent, person: str) -> told.TableEvent:
     """A fact as one person may hear it."""
     if isinstance(event, told.Played):
-        seat = table.seat_in_hand(person)
+        # Of an earlier hand the table no longer knows who held which cards: then nobody is told any.
+        seat = table.seat_in_hand(person) if event.hand == table.hand_number else OBSERVER
         return structs.replace(event, fact=GAME.tell(event.fact, seat))
     if isinstance(event, _WITH_BANK) and event.person != person:
         return structs.replace(event, bank=0)

@@ -6,6 +6,7 @@ from hanpan.house import ledger as accounts
 from hanpan.house.blackjack.room import BlackjackRoom
 from hanpan.house.events import HandStarted, Left, TableEvent, TableReset, TournamentStarted
 from hanpan.house.house import House
+from hanpan.house.ledger import OverdraftError
 from hanpan.house.positions import between
 from hanpan.house.sniper.state import SniperTable
 from hanpan.house.table import Table
@@ -17,6 +18,10 @@ class BrokenError(AssertionError):
     def __init__(self, what: str, table: str) -> None:
         super().__init__(f"{what} at {table}")
         self.table = table
+
+
+BREAKING = (KeyError, IndexError, OverdraftError)
+"""What else tells of a bug, besides an assertion."""
 
 
 class Memory:

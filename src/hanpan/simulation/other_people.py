@@ -11,7 +11,7 @@ from hanpan.house.sniper.commands import AnswerRematch, Play, StartGame, TakeCha
 from hanpan.house.sniper.state import SniperTable
 
 
-def sniper_command(table: SniperTable, person: str, rng: Random, at: int) -> TableCommand | None:
+def sniper_command(table: SniperTable, person: str, friend: str, rng: Random, at: int) -> TableCommand | None:
     """Mostly the game goes on; now and then somebody comes, goes, or wants another game."""
     waits = SNIPER.deadline(table.match) if table.match is not None and table.is_playing() else None
     if waits is not None and rng.random() < 0.8:
@@ -30,7 +30,8 @@ def sniper_command(table: SniperTable, person: str, rng: Random, at: int) -> Tab
             StartGame(at, person),
             Leave(at, person) if rng.random() < 0.3 else Reconnect(at, person),
             LoseConnection(at, person),
-            Invite(at, person, f"p{rng.randrange(10_000)}"),
+            Invite(at, person, friend),
+            Invite(at, person, friend),
         )
     )
 

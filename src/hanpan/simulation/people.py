@@ -40,11 +40,13 @@ def action(table: Table, rng: Random, at: int) -> TableCommand | None:
     return Act(at, table.dealt[seat], table.hand_number, table.turn_number, wish)  # type: ignore[arg-type]
 
 
-def whim(table: Table, person: str, rng: Random, at: int) -> TableCommand | None:
+def whim(table: Table, person: str, friend: str, rng: Random, at: int) -> TableCommand | None:
     """Something a person at a table, or before one, may come to think of; not all of it is allowed."""
     player = table.player(person)
     if player is None:
         return _outside(table, person, rng, at)
+    if table.settings.is_private and rng.random() < 0.3:
+        return Invite(at, person, friend)
     return rng.choice(_WHIMS)(table, player, rng, at)
 
 
@@ -96,6 +98,7 @@ def _connection(_: Table, player: Player, __: Random, at: int) -> TableCommand:
 
 
 def _invite(_: Table, player: Player, rng: Random, at: int) -> TableCommand:
+    """Also where nobody is invited: it must be refused."""
     return Invite(at, player.person, f"p{rng.randrange(10_000)}")
 
 

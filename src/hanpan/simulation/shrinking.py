@@ -1,22 +1,25 @@
 """The shortest history that still breaks a table: what a person needs to see the bug."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from hanpan.engine import stacked
 from hanpan.house.cage import Cage
-from hanpan.house.commands import PassTime, TableCommand
+from hanpan.house.commands import Invite, PassTime, TableCommand
 from hanpan.house.ledger import CAGE, Transfer, bank
-from hanpan.house.settings import TableSettings
 from hanpan.simulation.houses import CheckedHouse
+from hanpan.simulation.invariants import BREAKING
 
 PLENTY = 1_000_000
 
 
-def breaks(seed: int, name: str, settings: TableSettings, commands: Sequence[TableCommand]) -> str:
+def breaks(seed: int, name: str, opened: Any, commands: Sequence[TableCommand]) -> str:
     """What goes wrong when one table is played alone with these commands; nothing where all holds."""
     house = CheckedHouse(stacked(), Cage(), seed=seed)
-    if commands:
-        house.open_table(name, settings, commands[0].person, commands[0].at)
+    house.open_table(name, opened.settings, opened.creator, opened.at)
+    for command in commands:
+        if isinstance(command, Invite):
+            house.befriend(command.person, command.friend)
     for person in sorted({command.person for command in commands}):
         house.ledger.apply([Transfer(f"plenty:{person}", CAGE, bank(person), PLENTY, "HO-1.1")])
     try:
@@ -25,7 +28,7 @@ def breaks(seed: int, name: str, settings: TableSettings, commands: Sequence[Tab
                 house.pass_time(name, command.at)
             else:
                 house.ask(name, command)
-    except AssertionError as broken:
+    except (AssertionError, *BREAKING) as broken:
         return f"{type(broken).__name__}: {broken}"
     return ""
 

@@ -10,19 +10,21 @@ from hanpan.engine import Refusal, stacked
 from hanpan.house.blackjack.room import BlackjackRoom, RoomSettings
 from hanpan.house.cage import Cage
 from hanpan.house.commands import PassTime, TableCommand
-from hanpan.house.events import TableEvent
-from hanpan.house.ledger import OverdraftError, bank
+from hanpan.house.events import TableEvent, TournamentStarted
+from hanpan.house.ledger import bank
 from hanpan.house.settings import STAKES, EntryOptions, Kind, TableSettings, Timers
+from hanpan.house.sniper.events import GameStarted
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
 from hanpan.house.table import Table
 from hanpan.simulation.houses import CheckedHouse, SeededHouse
-from hanpan.simulation.invariants import BrokenError
+from hanpan.simulation.invariants import BREAKING, BrokenError
 from hanpan.simulation.other_people import blackjack_command, sniper_command
 from hanpan.simulation.people import action, whim
 
 SECOND = 1000
 AnyTable = Table | SniperTable | BlackjackRoom
+AnySettings = TableSettings | SniperSettings | RoomSettings
 HOUR = 3600 * SECOND
 DAY = 24 * HOUR
 LONGEST_JOURNAL = 2_000
@@ -42,6 +44,8 @@ class World:
     commands: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
     happened: Counter[str] = field(default_factory=Counter)
+    started: Counter[str] = field(default_factory=Counter)
+    """Whole games begun, by kind of table."""
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)  # noqa: S311 - a simulation must be repeatable
@@ -49,6 +53,8 @@ class World:
         self.house: SeededHouse = kind(stacked(), Cage(daily_limit=100_000), seed=self.seed)
         self.histories: dict[str, list[TableCommand]] = {}
         """Every wish that a table granted, to play it again."""
+        self.origins: dict[str, TableEvent] = {}
+        """How each table was opened."""
         self.queue: list[tuple[int, int, str]] = []
         self.ticket = 0
         self.opened = 0
@@ -56,7 +62,7 @@ class World:
             for friend in self.rng.sample(range(self.people), 3):
                 self.house.befriend(f"p{number}", f"p{friend}")
         for _ in range(self.tables):
-            self._open_table()
+            self._open_table(random_settings(self.rng))
 
     # -- the clock
 
@@ -78,14 +84,14 @@ class World:
 
     # -- tables
 
-    def _open_table(self) -> None:
+    def _open_table(self, settings: AnySettings) -> None:
         self.opened += 1
         name = f"t{self.opened}"
-        settings = random_settings(self.rng)
         creator = self._somebody()
         opened = self.house.open_table(name, settings, creator, self.now)
         assert not isinstance(opened, Refusal), opened
         self.histories[name] = []
+        self.origins[name] = self.house.journals[name][0]
         self._come_back(name, self.now + self.rng.randrange(5 * SECOND))
 
     def _visit_watched(self, name: str) -> None:
@@ -94,7 +100,7 @@ class World:
             self._visit(name)
         except BrokenError:
             raise
-        except (AssertionError, KeyError, IndexError, OverdraftError) as wrong:
+        except (AssertionError, *BREAKING) as wrong:
             raise BrokenError(f"{type(wrong).__name__}: {wrong}", name) from wrong
 
     def _visit(self, name: str) -> None:
@@ -102,15 +108,15 @@ class World:
         table = self.house.tables[name]
         if table.dismissed:
             self.house.forget(name)
-            del self.histories[name]
-            self._open_table()
+            del self.histories[name], self.origins[name]
+            self._open_table(another_like(table.settings, self.rng))
             return
         command = self._command(table)
         if command is not None:
             self._ask(table, command)
         else:
             self.histories[name].append(PassTime(self.now))
-            self._seen(self.house.pass_time(name, self.now))
+            self._seen(table, self.house.pass_time(name, self.now))
         if len(self.house.journals[name]) > LONGEST_JOURNAL:
             self._forget_the_oldest(name)
         self._come_back(name, self._next_visit(table))
@@ -118,7 +124,8 @@ class World:
     def _command(self, table: AnyTable) -> TableCommand | None:
         if isinstance(table, SniperTable):
             seated = [chair.person for chair in table.chairs.values()]
-            return sniper_command(table, self._near(seated, list(table.invited)), self.rng, self.now)
+            person = self._near(seated, list(table.invited) if table.settings.friends_only else [])
+            return sniper_command(table, person, self._friend_of(person), self.rng, self.now)
         if isinstance(table, BlackjackRoom):
             return blackjack_command(table, self._near(list(table.connections), []), self.rng, self.now)
         return self._holdem_command(table)
@@ -126,7 +133,8 @@ class World:
     def _holdem_command(self, table: Table) -> TableCommand | None:
         if self.rng.random() < 0.25 or not table.is_playing():
             seated = [player.person for player in table.players.values()]
-            return whim(table, self._near(seated, list(table.invited)), self.rng, self.now)
+            person = self._near(seated, list(table.invited))
+            return whim(table, person, self._friend_of(person), self.rng, self.now)
         # Now and then nobody answers in time.
         return action(table, self.rng, self.now) if self.rng.random() < 0.97 else None
 
@@ -143,6 +151,11 @@ class World:
 
     def _somebody(self) -> str:
         return f"p{self.rng.randrange(self.people)}"
+
+    def _friend_of(self, person: str) -> str:
+        """One of his friends; now and then somebody who is none."""
+        friends = list(self.house.friends.friends.get(person, {}))
+        return self.rng.choice(friends) if friends and self.rng.random() < 0.9 else self._somebody()
 
     def _near(self, seated: list[str], invited: list[str]) -> str:
         """Somebody at the table, somebody invited, or anybody."""
@@ -171,22 +184,38 @@ class World:
         if isinstance(answer, Refusal):
             self.refusals[answer.code] += 1
             self.histories[table.id][-1] = PassTime(self.now)
-        self._seen(journal[known:])
+        self._seen(table, journal[known:])
 
     def _buy_chips(self, person: str) -> None:
         at = self.house.seats.get(person)
         known = len(self.house.journals[at]) if at else 0
         self.house.buy_chips(person, self.rng.choice((500, 2000)), self.now)
         if at:
-            self._seen(self.house.journals[at][known:])
+            self._seen(self.house.tables[at], self.house.journals[at][known:])
 
-    def _seen(self, events: list[TableEvent]) -> None:
+    def _seen(self, table: AnyTable, events: list[TableEvent]) -> None:
         self.events += len(events)
         for event in events:
             self.happened[type(event).__name__] += 1
+            if isinstance(event, TournamentStarted | GameStarted):
+                self.started[kind_of(table.settings)] += 1
 
 
-def random_settings(rng: Random) -> TableSettings | SniperSettings | RoomSettings:
+def kind_of(settings: AnySettings) -> str:
+    """What a table is called when they are counted."""
+    if isinstance(settings, SniperSettings):
+        return "sniper for friends" if settings.friends_only else "sniper"
+    return settings.kind if isinstance(settings, TableSettings) else "blackjack"
+
+
+def another_like(settings: AnySettings, rng: Random) -> AnySettings:
+    """A new table of the same kind: else those that are dismissed most often would die out."""
+    while kind_of(found := random_settings(rng)) != kind_of(settings):
+        pass
+    return found
+
+
+def random_settings(rng: Random) -> AnySettings:
     """Any table that a house may have."""
     if rng.random() < 0.15:
         return SniperSettings(rng.randint(2, 6), friends_only=rng.random() < 0.3)

@@ -66,7 +66,6 @@ class BlackjackRoom:
     opened: int
     now: int
     room: Room
-    facts: list[BlackjackEvent] = field(default_factory=list)
     connections: dict[str, int] = field(default_factory=dict)
     """Everyone here, by the number of his connection."""
     gone: list[int] = field(default_factory=list)
@@ -99,7 +98,7 @@ def setup_of(settings: RoomSettings) -> RoomSetup:
 
 def begin(event: BlackjackRoomOpened) -> BlackjackRoom:
     opened = RoomOpened(setup_of(event.settings))
-    return BlackjackRoom(event.table, event.settings, event.at, event.at, GAME.begin(opened), [opened])
+    return BlackjackRoom(event.table, event.settings, event.at, event.at, GAME.begin(opened))
 
 
 def decide(table: BlackjackRoom, command: TableCommand) -> Answer:
@@ -162,16 +161,17 @@ def shuffled(table: BlackjackRoom, order: Sequence[Card]) -> TableEvent:
 
 def evolve(table: BlackjackRoom, event: TableEvent) -> None:
     """Apply one fact to the room."""
-    table.now = event.at
+    table.now = max(table.now, event.at)
     match event:
         case Connected(_, person, number):
             table.connections[person] = number
             table.numbers = number + 1
         case Disconnected(_, person):
-            table.gone.append(table.connections.pop(person))
+            number = table.connections.pop(person)
+            if table.room.player(number) is not None:  # who never joined has nothing to leave (BJ-9.3)
+                table.gone.append(number)
         case RoomPlayed(_, fact):
             GAME.evolve(table.room, fact)
-            table.facts.append(fact)
             table.gone = [number for number in table.gone if table.room.player(number) is not None]
         case TableDismissed():
             table.dismissed = True

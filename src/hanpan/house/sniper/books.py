@@ -1,7 +1,8 @@
 """Which chips each fact at a Sniper table moves: given for the game, and gone with it."""
 
+from hanpan.games.sniper import GAME
 from hanpan.games.sniper import events as game
-from hanpan.house.events import TableEvent
+from hanpan.house.events import TableDismissed, TableEvent
 from hanpan.house.ledger import Move, Transfer, given, pot, stack, system, transfers_of
 from hanpan.house.sniper.events import GamePlayed, GameStarted
 from hanpan.house.sniper.state import SniperTable
@@ -11,6 +12,8 @@ def transfers(table: SniperTable, event: TableEvent, number: int) -> list[Transf
     """The transfers of a fact, read before it changes the table."""
     if isinstance(event, GameStarted):
         return transfers_of(table.id, number, _given(table, event))
+    if isinstance(event, TableDismissed) and table.is_playing():
+        return transfers_of(table.id, number, _given_back(table))
     return transfers_of(table.id, number, _moves(table, event.fact)) if isinstance(event, GamePlayed) else []
 
 
@@ -44,7 +47,9 @@ def _given_back(table: SniperTable) -> list[Move]:
     assert match is not None
     stacks = match.betting.stacks
     back = [(_stack(table, seat), given(table.id), stacks[seat], "SN-5.5") for seat in table.people]
-    return [*back, (system(table.id), given(table.id), match.system, "SN-5.5")]
+    middle = GAME.chips(match) - match.system - sum(stacks)
+    taken = (system(table.id), given(table.id), match.system, "SN-5.5")
+    return [*back, taken, (pot(table.id), given(table.id), middle, "SN-5.5")]
 
 
 def _stack(table: SniperTable, seat: int) -> str:

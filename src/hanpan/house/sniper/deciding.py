@@ -17,7 +17,7 @@ from hanpan.house.events import (
 )
 from hanpan.house.sniper.commands import AnswerRematch, Play, StartGame, TakeChair
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, RematchAnswered
-from hanpan.house.sniper.starting import start_game
+from hanpan.house.sniper.starting import is_asking, start_game
 from hanpan.house.sniper.state import SniperTable
 
 Answer = TableEvent | Refusal
@@ -77,6 +77,8 @@ def _start(table: SniperTable, wish: StartGame) -> Answer:
         return Refusal("host-only", "SN-1.1")
     if table.is_playing():
         return Refusal("game-in-play", "SN-5.5")
+    if is_asking(table):
+        return Refusal("rematch-open", "SN-5.5")
     if len(table.chairs) < 2:
         return Refusal("players-2-to-6", "SN-1.1", {"players": len(table.chairs)})
     return start_game(table, wish.at)
@@ -91,11 +93,11 @@ def _play(table: SniperTable, wish: Play) -> Answer:
     if wish.wish.seat != seat:
         return Refusal("not-your-turn", "SN-2.3")
     fact = GAME.decide(table.match, wish.wish)
-    return fact if isinstance(fact, Refusal) else GamePlayed(wish.at, fact)  # type: ignore[arg-type]
+    return fact if isinstance(fact, Refusal) else GamePlayed(wish.at, fact, table.games)  # type: ignore[arg-type]
 
 
 def _answer_rematch(table: SniperTable, wish: AnswerRematch) -> Answer:
-    if table.chair(wish.person) is None or not table.rematch_until:
+    if table.chair(wish.person) is None or not is_asking(table):
         return Refusal("not-asked", "SN-5.5")
     return RematchAnswered(wish.at, wish.person, wish.yes)
 

@@ -36,6 +36,8 @@ class GamePlayed(TableEvent, frozen=True):
     """A fact of the game in play."""
 
     fact: SniperEvent
+    game: int = 0
+    """The number of the game: who played it decides who may hear it."""
 
 
 class RematchAnswered(TableEvent, frozen=True):

@@ -25,7 +25,7 @@ def begin(opened: SniperTableOpened) -> SniperTable:
 
 def evolve(table: SniperTable, event: told.TableEvent) -> None:
     """Apply one fact to the table."""
-    table.now = event.at
+    table.now = max(table.now, event.at)
     _CHANGES[type(event)](table, event)
 
 
@@ -43,6 +43,7 @@ def _observed(table: SniperTable, event: told.Observed) -> None:
 
 def _stopped_observing(table: SniperTable, event: told.StoppedObserving) -> None:
     table.observers.pop(event.person, None)
+    _pass_host_on(table, event.person)
 
 
 def _invited(table: SniperTable, event: told.Invited) -> None:
@@ -53,6 +54,8 @@ def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
     table.observers.pop(event.person, None)
     table.seated += 1
     table.chairs[event.seat] = Chair(event.person, event.seat)
+    if table.chair(table.host) is None and table.host not in table.observers:
+        table.host = event.person  # whoever opened the table is not here
 
 
 def _chair_left(table: SniperTable, event: ChairLeft) -> None:

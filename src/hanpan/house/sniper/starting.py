@@ -31,8 +31,14 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
     if table.dismissed:
         return None
     if table.is_playing():
-        return _in_the_game(table)
+        return _deserted(table) or _in_the_game(table)
     return _rematch(table) or _full(table) or _dismissal(table)
+
+
+def _deserted(table: SniperTable) -> TableEvent | None:
+    """HO-2.4: nobody is left of those who play."""
+    deserted = all(chair.left for chair in table.chairs.values()) and not table.settings.permanent
+    return TableDismissed(table.now) if deserted else None
 
 
 def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
@@ -51,7 +57,7 @@ def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
 
 
 def _played(table: SniperTable, fact: Event) -> GamePlayed:
-    return GamePlayed(table.now, fact)  # type: ignore[arg-type]
+    return GamePlayed(table.now, fact, table.games)  # type: ignore[arg-type]
 
 
 def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
@@ -61,10 +67,15 @@ def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
 
 def _rematch(table: SniperTable) -> TableEvent | None:
     """Who has not said that he wants another game by then is an observer."""
-    if not table.rematch_until or table.now < table.rematch_until:
+    if is_asking(table) or not table.rematch_until:
         return None
     silent = [chair for chair in table.chairs.values() if not chair.again]
     return RematchAnswered(table.now, silent[0].person, yes=False) if silent else None
+
+
+def is_asking(table: SniperTable) -> bool:
+    """Does the table still wait for somebody's word about another game?"""
+    return table.now < table.rematch_until and not all(chair.again for chair in table.chairs.values())
 
 
 def _full(table: SniperTable) -> TableEvent | None:

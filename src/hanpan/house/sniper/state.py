@@ -48,7 +48,7 @@ class SniperTable:
     rematch_until: int = 0
 
     def is_playing(self) -> bool:
-        return self.match is not None and self.match.stage != OVER
+        return self.match is not None and self.match.stage != OVER and not self.dismissed
 
     def chair(self, person: str) -> Chair | None:
         for chair in self.chairs.values():

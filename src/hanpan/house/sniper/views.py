@@ -2,6 +2,7 @@
 
 from msgspec import Struct, structs
 
+from hanpan.engine import OBSERVER
 from hanpan.games.sniper import GAME, SniperView
 from hanpan.house.events import TableEvent
 from hanpan.house.sniper.events import GamePlayed
@@ -60,5 +61,6 @@ def see(table: SniperTable, person: str) -> SniperTableView:
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it."""
     if isinstance(event, GamePlayed):
-        return structs.replace(event, fact=GAME.tell(event.fact, table.seat_of(person)))
+        seat = table.seat_of(person) if event.game == table.games else OBSERVER
+        return structs.replace(event, fact=GAME.tell(event.fact, seat))
     return event
