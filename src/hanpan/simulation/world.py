@@ -27,6 +27,15 @@ AnyTable = Table | SniperTable | BlackjackRoom
 AnySettings = TableSettings | SniperSettings | RoomSettings
 HOUR = 3600 * SECOND
 DAY = 24 * HOUR
+ONE_OF_EACH: tuple[AnySettings, ...] = (
+    TableSettings(Kind.CASH),
+    TableSettings(Kind.SNG),
+    TableSettings(Kind.PRIVATE),
+    SniperSettings(),
+    SniperSettings(friends_only=True),
+    RoomSettings(),
+)
+"""A house has at least one table of every kind."""
 LONGEST_JOURNAL = 2_000
 LONGEST_HISTORY = 20_000
 
@@ -61,8 +70,9 @@ class World:
         for number in range(self.people):
             for friend in self.rng.sample(range(self.people), 3):
                 self.house.befriend(f"p{number}", f"p{friend}")
-        for _ in range(self.tables):
-            self._open_table(random_settings(self.rng))
+        for number in range(self.tables):
+            wanted = ONE_OF_EACH[number] if number < len(ONE_OF_EACH) else random_settings(self.rng)
+            self._open_table(another_like(wanted, self.rng))
 
     # -- the clock
 
