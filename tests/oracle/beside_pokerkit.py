@@ -14,12 +14,14 @@ from typing import Any
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from hanpan.cards import DECK_52, Card, shuffle
-from hanpan.engine import Command, Move, Refusal, play, stacked, start
+from hanpan.engine import OBSERVER, Command, Move, Refusal, play, stacked, start
 from hanpan.games.holdem import GAME, RULE_SETS, HandSetup, RuleSet, setup
 from hanpan.games.holdem.commands import Call, Check, Fold, Raise
 from hanpan.games.holdem.events import Awarded, PotsMade
 from hanpan.games.holdem.rules import HeadsUp, MinRaise, OddChips
 from hanpan.kit.button import clockwise
+from tests.engine.knowledge import KNOWLEDGE
+from tests.engine.watched import Watched, cards_in, picture
 
 BY_HAND = (
     Automation.CARD_BURNING,
@@ -92,7 +94,21 @@ class Beside:
             self.counts["actions"] += 1
         self._let_theirs_end()
         self._same_stacks(state, journal)
+        self._every_promise(state, journal)
         return self.counts
+
+    def _every_promise(self, state: Any, journal: list[Any]) -> None:
+        """Chips conserved with every event, the journal replays to the same hand, no card told to who may not know."""
+        again = GAME.begin(journal[0])
+        chips = GAME.chips(again)
+        for event in journal[1:]:
+            GAME.evolve(again, event)
+            assert GAME.chips(again) == chips, f"chips came or went with {event}"
+        assert again == state, "the journal replays to another state"
+        watched = Watched(GAME, self.setup, stacked(), journal=journal, state=state)
+        for viewer in (OBSERVER, *self.order):
+            leaked = cards_in(picture(watched, viewer)) - KNOWLEDGE["holdem"].cards(journal, viewer)
+            assert not leaked, f"viewer {viewer} has seen {sorted(leaked)}"
 
     def _deal_theirs(self) -> None:
         """Give PokerKit the cards of our deck whenever it waits for some."""
