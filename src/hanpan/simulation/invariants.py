@@ -99,6 +99,7 @@ def _seats(table: Table) -> None:
 def _no_free_hand(table: Table, event: HandStarted, before: Memory) -> None:
     """Nobody is dealt in who has not paid a big blind since it last went past him, however he came and went."""
     big, big_blind = event.setup.big_blind_seat, event.setup.big_blind
+    goes_to = event.positions.big  # where the button was bought, the big blind stays and passes nobody (CA-3.6)
     if before.big == NOBODY:  # the button was drawn: everyone seated begins alike (HO-6.1)
         before.paid = {player.person for player in table.players.values()}
     last = event.positions.small if before.big == NOBODY else before.big
@@ -107,7 +108,7 @@ def _no_free_hand(table: Table, event: HandStarted, before: Memory) -> None:
         pays = seat == big or posts.get(seat, 0) >= big_blind
         if seat in event.dealt and pays:
             before.paid.add(player.person)
-        elif seat not in event.dealt and last != big and between(seat, last, big):
+        elif seat not in event.dealt and last != goes_to and between(seat, last, goes_to):
             before.paid.discard(player.person)
     for seat, person in event.dealt.items():
         # Of two the other has the small blind and is the big blind next (HO-4.3).
