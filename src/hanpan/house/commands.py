@@ -104,6 +104,25 @@ class TellBank(TableCommand, frozen=True):
     bank: int
 
 
+class PauseTable(TableCommand, frozen=True):
+    """The operator's word: no further hand begins until the table goes on."""
+
+    person: str = ""
+
+
+class ResumeTable(TableCommand, frozen=True):
+    """The house's word, after a pause or a restart: every deadline is put off by so many milliseconds (HO-7.5)."""
+
+    person: str = ""
+    by: int = 0
+
+
+class CloseTable(TableCommand, frozen=True):
+    """The operator's word: after the hand, tournament or game in play everyone gets his chips and goes."""
+
+    person: str = ""
+
+
 class LoseConnection(TableCommand, frozen=True):
     """HO-7.4."""
 

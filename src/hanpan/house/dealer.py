@@ -19,6 +19,7 @@ from hanpan.house.events import (
     TableEvent,
     TableReset,
 )
+from hanpan.house.leaving import leave_now
 from hanpan.house.starting import coming_hand, start_hand
 from hanpan.house.table import Table
 from hanpan.kit.button import clockwise
@@ -76,6 +77,10 @@ def _silence(table: Table) -> TableEvent | None:
 
 def _towards_the_next(table: Table) -> TableEvent | Shuffle | None:
     """Nothing is left of the last hand: is there a next one?"""
+    if table.closing and not table.running:
+        return _closing(table)
+    if table.paused:
+        return None
     if not table.settings.is_cash:
         begun = tournament.between_hands(table)
         if begun is not None or not table.running:
@@ -120,6 +125,13 @@ def shuffled(table: Table, order: Sequence[Card]) -> TableEvent:
     cards = dict(zip(seats, order, strict=False))
     # A card's place in the deck goes by rank, then club, diamond, heart, spade (HO-6.1).
     return ButtonDrawn(table.now, cards, max(cards, key=lambda seat: DECK_52.index(cards[seat])))
+
+
+def _closing(table: Table) -> TableEvent:
+    """The operator wants the table to end: seat by seat everyone gets his chips."""
+    if table.players:
+        return leave_now(table, table.players[min(table.players)], table.now)
+    return TableDismissed(table.now)
 
 
 def _dismissal(table: Table) -> TableEvent | None:

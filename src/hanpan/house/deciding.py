@@ -6,6 +6,7 @@ from typing import Any
 from hanpan.engine import Refusal
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Forfeit, Show
+from hanpan.house import operating
 from hanpan.house import permissions as may
 from hanpan.house.commands import (
     Act,
@@ -210,6 +211,7 @@ def _reconnect(table: Table, wish: Reconnect) -> Answer:
 
 
 _ANSWERS: dict[type[TableCommand], Callable[[Table, Any], Answer]] = {
+    **operating.ANSWERS,
     PassTime: _pass_time,
     Observe: _observe,
     TakeSeat: _take_seat,

@@ -32,6 +32,20 @@ class ClockTurned(TableEvent, frozen=True):
     """Time has passed."""
 
 
+class TablePaused(TableEvent, frozen=True):
+    """No further hand begins."""
+
+
+class TableResumed(TableEvent, frozen=True):
+    """The table goes on; whoever was given time has so many milliseconds more (HO-7.5)."""
+
+    by: int = 0
+
+
+class TableClosing(TableEvent, frozen=True):
+    """The table ends with the hand, tournament or game in play."""
+
+
 class Observed(TableEvent, frozen=True):
     person: str
 
@@ -251,6 +265,9 @@ AnyTableEvent = (
     TableOpened
     | TableDismissed
     | ClockTurned
+    | TablePaused
+    | TableResumed
+    | TableClosing
     | Observed
     | StoppedObserving
     | Invited

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from hanpan.engine import Decks, Refusal, Shuffle
 from hanpan.house.cage import Cage
-from hanpan.house.commands import Invite, Leave, PassTime, TableCommand, TakeSeat, TellBank
+from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeSeat, TellBank
 from hanpan.house.events import Left, SeatTaken, TableEvent
 from hanpan.house.friends import Friends
 from hanpan.house.hit_and_run import Departure, depart
@@ -53,8 +53,9 @@ class House:
         self.names.add(name)
         self.kinds[name] = kind
         self.tables[name] = kind.begin(opened)
-        self.journals[name] = [opened]
+        self.journals[name] = []
         self.numbers[name] = 1
+        self.keep(self.tables[name], 0, opened, [])
         return self.tables[name]
 
     def forget(self, name: str) -> None:
@@ -66,17 +67,25 @@ class House:
         self.friends.request(one, other)
         self.friends.accept(other, one)
 
-    def buy_chips(self, person: str, amount: int, at: int) -> Refusal | None:
-        """HO-1.1: at any time, also during a hand."""
+    def buy_chips(self, person: str, amount: int, at: int, name: str = "") -> Refusal | None:
+        """HO-1.1: at any time, also during a hand. The name of the purchase makes it one, however often it is asked."""
         refused = self.cage.sell(person, amount, at)
         if refused is None:
-            if person in self.seats:
-                self.pass_time(self.seats[person], at)
-            number = self.cage.sales
-            self.ledger.apply([Transfer(f"cage:{number}", CAGE, bank(person), amount, "HO-1.1")])
-            if person in self.seats:
-                self.ask(self.seats[person], TellBank(at, person, self.ledger.balance(bank(person))))
+            self.give(Transfer(f"cage:{name or self.cage.sales}", CAGE, bank(person), amount, "HO-1.1"), person, at)
         return refused
+
+    def give(self, transfer: Transfer, person: str, at: int) -> None:
+        """Chips from the cage to a bank; the table at which its owner sits is told."""
+        if person in self.seats:
+            self.pass_time(self.seats[person], at)
+        self.book(transfer, at)
+        if person in self.seats:
+            self.ask(self.seats[person], TellBank(at, person, self.ledger.balance(bank(person))))
+
+    def book(self, transfer: Transfer, at: int) -> None:
+        """A transfer that is no table's."""
+        del at  # the books in memory have no dates
+        self.ledger.apply([transfer])
 
     def ask(self, name: str, command: TableCommand) -> list[TableEvent] | Refusal:
         """Bring a wish to its table: first what is due by then, then the wish and what follows from it.
@@ -93,6 +102,13 @@ class House:
         if elsewhere:
             self.ask(elsewhere, Leave(command.at, command.person))
         return due + self._happen(table, answer) + self._follow(table)
+
+    def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
+        """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
+        table, kind = self.tables[name], self.kinds[name]
+        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by))
+        assert not isinstance(answer, Refusal)
+        return self._happen(table, answer) + self._follow(table)
 
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
         """Everything that becomes due up to a moment."""
@@ -144,13 +160,19 @@ class House:
         return happened
 
     def _happen(self, table: Any, event: TableEvent) -> list[TableEvent]:
-        kind = self.kinds[table.id]
-        self.ledger.apply(kind.transfers(table, event, self.numbers[table.id]))
-        self.numbers[table.id] += 1
-        self.journals[table.id].append(event)
+        kind, number = self.kinds[table.id], self.numbers[table.id]
+        transfers = kind.transfers(table, event, number)
+        self.ledger.apply(transfers)
+        self.numbers[table.id] = number + 1
         kind.evolve(table, event)
         self._remember(table, event)
+        self.keep(table, number, event, transfers)
         return [event]
+
+    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer]) -> None:
+        """A fact has happened; `table` is as it is after it."""
+        del number, transfers  # the journal in memory counts by itself, and the ledger has them
+        self.journals[table.id].append(event)
 
     def _remember(self, table: Any, event: TableEvent) -> None:
         if isinstance(event, SeatTaken | ChairTaken):

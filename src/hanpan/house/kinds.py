@@ -46,6 +46,9 @@ class TableKind:
     wake_at: Callable[[Any], int | None]
     transfers: Callable[[Any, TableEvent, int], list[Transfer]]
     see: Callable[[Any, str], Any]
+    """A whole picture: what everybody sees (`shared`) with what is his (`own`) laid over it."""
+    shared: Callable[[Any], Any]
+    own: Callable[[Any, str], Any]
     tell: Callable[[Any, TableEvent, str], TableEvent]
 
 
@@ -67,6 +70,8 @@ KINDS: dict[type, TableKind] = {
         dealer.wake_at,
         books.transfers,
         views.see,
+        views.shared,
+        views.own,
         views.tell,
     ),
     SniperSettings: TableKind(
@@ -82,6 +87,8 @@ KINDS: dict[type, TableKind] = {
         sniper_starting.wake_at,
         sniper_books.transfers,
         sniper_views.see,
+        sniper_views.shared,
+        sniper_views.own,
         sniper_views.tell,
     ),
     blackjack.RoomSettings: TableKind(
@@ -97,6 +104,8 @@ KINDS: dict[type, TableKind] = {
         blackjack.wake_at,
         blackjack.transfers,
         blackjack.see,
+        blackjack.shared,
+        blackjack.own,
         blackjack.tell,
     ),
 }

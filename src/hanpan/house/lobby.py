@@ -86,11 +86,11 @@ def listing(table: AnyTable) -> Listing:
 
 def lobby(tables: Iterable[AnyTable], person: str, wanted: Wanted | None = None) -> list[Listing]:
     """The tables somebody may see; a private one only those invited (PS-1.2)."""
-    seen = [table for table in tables if not table.dismissed and _may_see(table, person)]
+    seen = [table for table in tables if not table.dismissed and may_see(table, person)]
     return [listing(table) for table in seen if wanted is None or _fits(table, wanted)]
 
 
-def _may_see(table: AnyTable, person: str) -> bool:
+def may_see(table: AnyTable, person: str) -> bool:
     if isinstance(table, SniperTable):
         return not table.settings.friends_only or person in table.invited
     return isinstance(table, BlackjackRoom) or may_observe(table, person) is None

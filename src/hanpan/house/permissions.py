@@ -26,6 +26,8 @@ def may_sit(table: Table, wish: TakeSeat) -> Refusal | None:
     uninvited = may_observe(table, wish.person)
     if uninvited is not None:
         return uninvited
+    if table.closing:
+        return Refusal("table-closing", "HO-2.4")
     if not 0 <= wish.seat < table.settings.seats:
         return Refusal("no-such-seat", "HO-3.1", {"seats": table.settings.seats})
     if table.player(wish.person) is not None:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from hanpan.games.holdem import events as hand
 from hanpan.house.events import HandStarted, Left, Played, TableEvent, TournamentEnded, WentOut
 from hanpan.house.ledger import Ledger
@@ -31,10 +33,18 @@ class Figures:
     curve: list[int] = field(default_factory=list)
     """The profit after each hand."""
 
-    def lose(self, chips: int) -> None:
-        """Chips lost (or won) beside a hand of his own; they count to his last one."""
-        self.profit -= chips
-        if self.curve:
+    def count(self, outcome: "Outcome") -> None:
+        """One more hand; chips lost or won beside a hand of his own count to his last one."""
+        self.hands += outcome.hands
+        self.won += outcome.won
+        self.put_in += outcome.put_in
+        self.raised += outcome.raised
+        self.showdowns += outcome.showdown
+        self.showdowns_won += outcome.showdown_won
+        self.profit += outcome.profit
+        if outcome.hands:
+            self.curve.append(self.profit)
+        elif self.curve:
             self.curve[-1] = self.profit
 
     @property
@@ -48,6 +58,20 @@ class Figures:
     @property
     def won_at_showdown(self) -> float:
         return self.showdowns_won / self.showdowns if self.showdowns else 0.0
+
+
+class Outcome(Struct, frozen=True):
+    """What a hand was to one person. Chips lost beside a hand of his own have no hand to count (`hands` 0)."""
+
+    kind: Kind
+    person: str
+    profit: int
+    hands: int = 1
+    won: bool = False
+    put_in: bool = False
+    raised: bool = False
+    showdown: bool = False
+    showdown_won: bool = False
 
 
 @dataclass
@@ -65,48 +89,78 @@ class _Hand:
 
 
 @dataclass
+class Outcomes:
+    """Listens to tables and says what each hand was to whom."""
+
+    hands: dict[str, _Hand] = field(default_factory=dict)
+    """The hand in play at each table."""
+
+    def go_on(self, table: Table) -> None:
+        """Take up a hand in the middle, after a restart."""
+        if table.is_playing():
+            told = self.hands[table.id] = _Hand(table.dealt)
+            for fact in table.facts:
+                _hear(told, fact)
+
+    def hear(self, table: Any, event: TableEvent) -> list[Outcome]:
+        """Take in one fact of a table; the games with chips of their own do not count."""
+        if isinstance(event, Played):
+            return self._played(table, event)
+        if not isinstance(table, Table):
+            return []
+        kind = table.settings.kind
+        if isinstance(event, HandStarted):
+            self.hands[table.id] = _Hand(event.dealt)
+            # SG-4.2: who sits out pays, too
+            return [Outcome(kind, paid.person, -paid.stack - paid.safe, 0) for paid in event.deductions]
+        if (isinstance(event, Left) and event.to in ("pot", "hand")) or isinstance(event, WentOut):
+            lost = event.stack + event.safe
+            return [Outcome(kind, event.person, -lost, 0)] if lost else []
+        if isinstance(event, TournamentEnded) and event.places and event.left_in_pot:
+            return [Outcome(kind, event.places[0], event.left_in_pot, 0)]
+        return []
+
+    def _played(self, table: Table, event: Played) -> list[Outcome]:
+        told = self.hands.get(table.id)
+        if told is None:
+            return []
+        _hear(told, event.fact)
+        if not isinstance(event.fact, hand.HandEnded):
+            return []
+        del self.hands[table.id]
+        return [_outcome(table.settings.kind, told, seat) for seat in told.people]
+
+
+def _outcome(kind: Kind, told: _Hand, seat: int) -> Outcome:
+    showdown = bool(told.shown) and seat not in told.folded
+    won = seat in told.won
+    return Outcome(
+        kind,
+        told.people[seat],
+        -told.paid.get(seat, 0),
+        1,
+        won,
+        seat in told.put_in,
+        seat in told.raised,
+        showdown,
+        showdown and won,
+    )
+
+
+@dataclass
 class Statistics:
     """Everybody's figures, by kind of table."""
 
     figures: dict[tuple[Kind, str], Figures] = field(default_factory=dict)
-    hands: dict[str, _Hand] = field(default_factory=dict)
-    """The hand in play at each table."""
+    outcomes: Outcomes = field(default_factory=Outcomes)
 
     def of(self, kind: Kind, person: str) -> Figures:
         return self.figures.setdefault((kind, person), Figures())
 
     def hear(self, table: Any, event: TableEvent) -> None:
-        """Take in one fact of a table; the games with chips of their own do not count."""
-        if not isinstance(table, Table):
-            return
-        kind = table.settings.kind
-        if isinstance(event, HandStarted):
-            self.hands[table.id] = _Hand(event.dealt)
-            for deduction in event.deductions:  # SG-4.2: who sits out pays, too
-                self.of(kind, deduction.person).lose(deduction.stack + deduction.safe)
-        elif (isinstance(event, Left) and event.to in ("pot", "hand")) or isinstance(event, WentOut):
-            self.of(kind, event.person).lose(event.stack + event.safe)
-        elif isinstance(event, TournamentEnded) and event.places:
-            self.of(kind, event.places[0]).lose(-event.left_in_pot)
-        elif isinstance(event, Played) and table.id in self.hands:
-            told = self.hands[table.id]
-            _hear(told, event.fact)
-            if isinstance(event.fact, hand.HandEnded):
-                self._count(kind, told)
-                del self.hands[table.id]
-
-    def _count(self, kind: Kind, told: _Hand) -> None:
-        for seat, person in told.people.items():
-            figures = self.of(kind, person)
-            figures.hands += 1
-            figures.won += seat in told.won
-            figures.put_in += seat in told.put_in
-            figures.raised += seat in told.raised
-            if told.shown and seat not in told.folded:
-                figures.showdowns += 1
-                figures.showdowns_won += seat in told.won
-            figures.profit -= told.paid.get(seat, 0)
-            figures.curve.append(figures.profit)
+        """Take in one fact of a table."""
+        for outcome in self.outcomes.hear(table, event):
+            self.of(outcome.kind, outcome.person).count(outcome)
 
 
 def _hear(told: _Hand, fact: hand.HoldemEvent) -> None:

@@ -71,6 +71,10 @@ class Table:
     seated: int = 0
     """How many have ever sat down: the next one's order."""
     dismissed: bool = False
+    paused: bool = False
+    """The operator lets no further hand begin."""
+    closing: bool = False
+    """The operator wants the table to end."""
 
     hand: Hand | None = None
     facts: list[HoldemEvent] = field(default_factory=list)

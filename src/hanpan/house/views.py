@@ -78,37 +78,78 @@ class TableView(Struct, frozen=True):
     blinds: tuple[int, int]
     places: tuple[str, ...]
     next_at: int
+    paused: bool
+    """No further hand begins for now."""
     offers: tuple[Offer, ...]
     moves: tuple[Move, ...]
     previews: tuple[Preview, ...]
     mine: Mine | None
 
 
+class Own(Struct, frozen=True):
+    """What one person sees beyond what everybody does."""
+
+    seat: int
+    """Whose cards he holds in the hand, or OBSERVER."""
+    cards: tuple[Card, ...]
+    moves: tuple[Move, ...]
+    offers: tuple[Offer, ...]
+    previews: tuple[Preview, ...]
+    mine: Mine | None
+
+
 def see(table: Table, person: str) -> TableView:
-    """The picture of a player, or of an observer."""
-    player = table.player(person)
-    seat = table.seat_in_hand(person)
-    hand = GAME.see(table.hand, seat) if table.hand is not None else None
+    """The picture of a player, or of an observer: what everyone sees, and his own."""
+    view, mine = shared(table), own(table, person)
+    hand = None if view.hand is None else _with_cards(view.hand, mine)
+    return structs.replace(
+        view, hand=hand, offers=mine.offers, moves=mine.moves, previews=mine.previews, mine=mine.mine
+    )
+
+
+def _with_cards(hand: HandView, mine: Own) -> HandView:
+    seats = [structs.replace(seat, cards=mine.cards) if seat.seat == mine.seat else seat for seat in hand.seats]
+    return structs.replace(hand, seats=tuple(seats), moves=mine.moves)
+
+
+def shared(table: Table) -> TableView:
+    """What everyone who may look sees alike."""
     return TableView(
         table=table.id,
         settings=table.settings,
         opened=table.opened,
         now=table.now,
         players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
-        observers=len(table.observers) + sum(player.out for player in table.players.values()),
+        observers=len(table.observers) + sum([player.out for player in table.players.values()]),
         positions=table.positions,
         drawn=table.drawn,
         hand_number=table.hand_number,
         turn_number=table.turn_number,
         turn_until=table.action_deadline(),
-        hand=hand,
+        hand=GAME.see(table.hand, OBSERVER) if table.hand is not None else None,
         running=table.running,
         level=table.level,
         blinds=table.blinds(),
         places=tuple(table.places),
         next_at=table.next_at,
+        paused=table.paused or table.closing,
+        offers=(),
+        moves=(),
+        previews=(),
+        mine=None,
+    )
+
+
+def own(table: Table, person: str) -> Own:
+    """What he alone sees; alike for all who have neither a seat nor cards."""
+    player = table.player(person)
+    seat = table.seat_in_hand(person)
+    holds = table.hand is not None and seat != OBSERVER
+    return Own(
+        seat=seat,
+        cards=table.hand.hole[seat] if table.hand is not None and holds else (),
+        moves=GAME.legal(table.hand, seat) if table.hand is not None and holds else (),
         offers=offers(table, person),
-        moves=hand.moves if hand is not None else (),
         previews=() if player is not None else previews(table),
         mine=None if player is None else _mine(table, player),
     )
@@ -191,7 +232,8 @@ def tell(table: Table, event: told.TableEvent, person: str) -> told.TableEvent:
     if isinstance(event, told.Played):
         # Of an earlier hand the table no longer knows who held which cards: then nobody is told any.
         seat = table.seat_in_hand(person) if event.hand == table.hand_number else OBSERVER
-        return structs.replace(event, fact=GAME.tell(event.fact, seat))
+        fact = GAME.tell(event.fact, seat)
+        return event if fact is event.fact else structs.replace(event, fact=fact)
     if isinstance(event, _WITH_BANK) and event.person != person:
         return structs.replace(event, bank=0)
     if isinstance(event, told.AutoRebuySet) and event.person != person:

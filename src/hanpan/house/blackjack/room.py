@@ -7,14 +7,15 @@ from typing import Any
 from msgspec import Struct, structs
 
 from hanpan.cards import Card
-from hanpan.engine import Refusal, Shuffle
+from hanpan.engine import OBSERVER, Move, Refusal, Shuffle
 from hanpan.games.blackjack import GAME, RoomSetup, RoomView
 from hanpan.games.blackjack.commands import BlackjackCommand
 from hanpan.games.blackjack.commands import Leave as LeaveGame
 from hanpan.games.blackjack.events import BlackjackEvent, RoomOpened
 from hanpan.games.blackjack.room import Room
+from hanpan.house import operating
 from hanpan.house.commands import Leave, LoseConnection, Observe, PassTime, TableCommand
-from hanpan.house.events import ClockTurned, TableDismissed, TableEvent
+from hanpan.house.events import ClockTurned, TableClosing, TableDismissed, TableEvent
 from hanpan.house.ledger import Transfer
 
 
@@ -72,6 +73,8 @@ class BlackjackRoom:
     """Connections that ended and have not left the game yet (BJ-9.1)."""
     numbers: int = 0
     dismissed: bool = False
+    closing: bool = False
+    """The operator wants the room to end with its round."""
 
 
 class BlackjackTableView(Struct, frozen=True):
@@ -134,6 +137,7 @@ def _pass_time(_: BlackjackRoom, wish: PassTime) -> Answer:
 
 
 _ANSWERS: dict[type[TableCommand], Callable[[BlackjackRoom, Any], Answer]] = {
+    **operating.ANSWERS,
     Observe: _observe,
     Ask: _ask,
     Leave: _go,
@@ -151,6 +155,8 @@ def follow(table: BlackjackRoom) -> TableEvent | Shuffle | None:
         fact = GAME.decide(table.room, LeaveGame(number))
         if not isinstance(fact, Refusal):
             return RoomPlayed(table.now, fact)  # type: ignore[arg-type]
+    if table.closing and not table.dismissed and not table.room.in_round():
+        return TableDismissed(table.now)
     empty = table.numbers and not table.connections and not table.settings.permanent
     return TableDismissed(table.now) if empty and not table.dismissed else None
 
@@ -173,6 +179,8 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
         case RoomPlayed(_, fact):
             GAME.evolve(table.room, fact)
             table.gone = [number for number in table.gone if table.room.player(number) is not None]
+        case TableClosing():
+            table.closing = True
         case TableDismissed():
             table.dismissed = True
 
@@ -187,16 +195,36 @@ def transfers(_: BlackjackRoom, __: TableEvent, ___: int) -> list[Transfer]:
     return []
 
 
+class BlackjackOwn(Struct, frozen=True):
+    """What one person sees beyond what everybody does."""
+
+    number: int
+    """Of his connection, or OBSERVER."""
+    moves: tuple[Move, ...]
+
+
 def see(table: BlackjackRoom, person: str) -> BlackjackTableView:
     """BJ-2.2: everyone here sees every card; only the legal moves are one's own."""
-    number = table.connections.get(person, -1)
-    return BlackjackTableView(table.id, number, len(table.connections), GAME.see(table.room, number))
+    view, mine = shared(table), own(table, person)
+    return structs.replace(view, number=mine.number, room=structs.replace(view.room, moves=mine.moves))
+
+
+def shared(table: BlackjackRoom) -> BlackjackTableView:
+    """What everyone who may look sees alike."""
+    return BlackjackTableView(table.id, OBSERVER, len(table.connections), GAME.see(table.room, OBSERVER))
+
+
+def own(table: BlackjackRoom, person: str) -> BlackjackOwn:
+    """His number here and what he may do."""
+    number = table.connections.get(person, OBSERVER)
+    return BlackjackOwn(number, GAME.legal(table.room, number))
 
 
 def tell(table: BlackjackRoom, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it: no shoe, no key."""
     if isinstance(event, RoomPlayed):
-        return structs.replace(event, fact=GAME.tell(event.fact, table.connections.get(person, -1)))
+        fact = GAME.tell(event.fact, table.connections.get(person, OBSERVER))
+        return event if fact is event.fact else structs.replace(event, fact=fact)
     if isinstance(event, BlackjackRoomOpened):
         return structs.replace(event, settings=structs.replace(event.settings, dealer_key=""))
     return event

@@ -16,6 +16,28 @@ def _dismissed(table: Table, _: told.TableDismissed) -> None:
     table.dismissed = True
 
 
+def _paused(table: Table, _: told.TablePaused) -> None:
+    table.paused = True
+
+
+def _resumed(table: Table, event: told.TableResumed) -> None:
+    """Who had time left has it still, and more."""
+    table.paused = False
+    table.turn_since += event.by
+    table.next_at += event.by
+    if table.asked_until:
+        table.asked_until += event.by
+    for player in table.players.values():
+        if player.rebuy_until:
+            player.rebuy_until += event.by
+        if player.sit_out_until:
+            player.sit_out_until += event.by
+
+
+def _closing(table: Table, _: told.TableClosing) -> None:
+    table.closing = True
+
+
 def _observed(table: Table, event: told.Observed) -> None:
     table.observers[event.person] = None
 
@@ -115,6 +137,9 @@ def _reset(table: Table, _: told.TableReset) -> None:
 CHANGES: Changes = {
     told.ClockTurned: _nothing,
     told.TableDismissed: _dismissed,
+    told.TablePaused: _paused,
+    told.TableResumed: _resumed,
+    told.TableClosing: _closing,
     told.Observed: _observed,
     told.StoppedObserving: _stopped_observing,
     told.Invited: _invited,

@@ -5,6 +5,7 @@ from typing import Any
 
 from hanpan.engine import Refusal
 from hanpan.games.sniper import GAME
+from hanpan.house import operating
 from hanpan.house.commands import Invite, Leave, LoseConnection, Observe, PassTime, Reconnect, TableCommand
 from hanpan.house.events import (
     ClockTurned,
@@ -58,6 +59,8 @@ def _take_chair(table: SniperTable, wish: TakeChair) -> Answer:
         return Refusal("already-seated", "HO-2.5")
     if table.is_playing():
         return Refusal("game-in-play", "SN-5.5")
+    if table.closing:
+        return Refusal("table-closing", "HO-2.4")
     if wish.seat in table.chairs:
         return Refusal("seat-taken", "HO-3.2")
     return ChairTaken(wish.at, wish.person, wish.seat)
@@ -77,6 +80,8 @@ def _start(table: SniperTable, wish: StartGame) -> Answer:
         return Refusal("host-only", "SN-1.1")
     if table.is_playing():
         return Refusal("game-in-play", "SN-5.5")
+    if table.paused or table.closing:
+        return Refusal("table-paused", "HO-8.1")
     if is_asking(table):
         return Refusal("rematch-open", "SN-5.5")
     if len(table.chairs) < 2:
@@ -128,6 +133,7 @@ def _reconnect(table: SniperTable, wish: Reconnect) -> Answer:
 
 
 _ANSWERS: dict[type[TableCommand], Callable[[SniperTable, Any], Answer]] = {
+    **operating.ANSWERS,
     PassTime: _pass_time,
     Observe: _observe,
     TakeChair: _take_chair,

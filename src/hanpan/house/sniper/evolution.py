@@ -37,6 +37,23 @@ def _dismissed(table: SniperTable, _: told.TableDismissed) -> None:
     table.dismissed = True
 
 
+def _paused(table: SniperTable, _: told.TablePaused) -> None:
+    table.paused = True
+
+
+def _resumed(table: SniperTable, event: told.TableResumed) -> None:
+    """Who had time left has it still, and more."""
+    table.paused = False
+    table.turn_since += event.by
+    table.hold_until += event.by
+    if table.rematch_until:
+        table.rematch_until += event.by
+
+
+def _closing(table: SniperTable, _: told.TableClosing) -> None:
+    table.closing = True
+
+
 def _observed(table: SniperTable, event: told.Observed) -> None:
     table.observers[event.person] = None
 
@@ -131,6 +148,9 @@ def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
 _CHANGES: dict[type[told.TableEvent], Callable[[SniperTable, Any], None]] = {
     told.ClockTurned: _nothing,
     told.TableDismissed: _dismissed,
+    told.TablePaused: _paused,
+    told.TableResumed: _resumed,
+    told.TableClosing: _closing,
     told.Observed: _observed,
     told.StoppedObserving: _stopped_observing,
     told.Invited: _invited,

@@ -8,7 +8,7 @@ from hanpan.games import sniper
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import RoundBegun
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.sniper.events import GamePlayed, GameStarted, RematchAnswered, SniperTableOpened
+from hanpan.house.sniper.events import ChairLeft, GamePlayed, GameStarted, RematchAnswered, SniperTableOpened
 from hanpan.house.sniper.settings import SniperSettings, fault
 from hanpan.house.sniper.state import SniperTable
 
@@ -32,7 +32,17 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
         return None
     if table.is_playing():
         return _deserted(table) or _in_the_game(table)
+    if table.closing:
+        return _closing(table)
     return _rematch(table) or _full(table) or _dismissal(table)
+
+
+def _closing(table: SniperTable) -> TableEvent:
+    """The operator wants the table to end."""
+    if table.chairs:
+        chair = table.chairs[min(table.chairs)]
+        return ChairLeft(table.now, chair.person, chair.seat)
+    return TableDismissed(table.now)
 
 
 def _deserted(table: SniperTable) -> TableEvent | None:
@@ -44,7 +54,7 @@ def _deserted(table: SniperTable) -> TableEvent | None:
 def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
     assert table.match is not None
     act = GAME.follow(table.match)
-    if isinstance(act, RoundBegun) and act.number > 1 and table.now < table.hold_until:
+    if isinstance(act, RoundBegun) and act.number > 1 and (table.paused or table.now < table.hold_until):
         return None
     if act is not None:
         return act if isinstance(act, Shuffle) else _played(table, act)
@@ -80,7 +90,7 @@ def is_asking(table: SniperTable) -> bool:
 
 def _full(table: SniperTable) -> TableEvent | None:
     """Every chair is taken, and everyone wants to play."""
-    ready = all(chair.again for chair in table.chairs.values())
+    ready = not table.paused and all(chair.again for chair in table.chairs.values())
     return start_game(table, table.now) if ready and len(table.chairs) == table.settings.seats else None
 
 

@@ -35,6 +35,9 @@ class SniperTable:
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     dismissed: bool = False
+    paused: bool = False
+    """The operator lets no further round begin."""
+    closing: bool = False
     match: Match | None = None
     facts: list[SniperEvent] = field(default_factory=list)
     """The journal of the game: with it the game comes back (SN-6.1)."""

@@ -2,7 +2,8 @@
 
 from msgspec import Struct, structs
 
-from hanpan.engine import OBSERVER
+from hanpan.cards import Card
+from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView
 from hanpan.house.events import TableEvent
 from hanpan.house.sniper.events import GamePlayed
@@ -33,14 +34,34 @@ class SniperTableView(Struct, frozen=True):
     turn_until: int
     rematch_until: int
     game: SniperView | None
+    paused: bool
     silent: bool
     """SN-5.4: a survivor watches in silence until the end."""
 
 
+class SniperOwn(Struct, frozen=True):
+    """What one person sees beyond what everybody does."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    moves: tuple[Move, ...]
+    silent: bool
+
+
 def see(table: SniperTable, person: str) -> SniperTableView:
-    """The picture of a player, or of an observer."""
-    seat = table.seat_of(person)
-    match = table.match
+    """The picture of a player, or of an observer: what everyone sees, and his own."""
+    view, mine = shared(table), own(table, person)
+    game = None if view.game is None else _with_cards(view.game, mine)
+    return structs.replace(view, game=game, silent=mine.silent)
+
+
+def _with_cards(game: SniperView, mine: SniperOwn) -> SniperView:
+    seats = [structs.replace(seat, cards=mine.cards) if seat.seat == mine.seat else seat for seat in game.seats]
+    return structs.replace(game, seats=tuple(seats), moves=mine.moves)
+
+
+def shared(table: SniperTable) -> SniperTableView:
+    """What everyone who may look sees alike."""
     return SniperTableView(
         table.id,
         table.settings,
@@ -53,14 +74,25 @@ def see(table: SniperTable, person: str) -> SniperTableView:
         table.turn_number,
         table.deadline(),
         table.rematch_until,
-        None if match is None else GAME.see(match, seat),
-        silent=match is not None and table.is_playing() and seat in match.survivors,
+        None if table.match is None else GAME.see(table.match, OBSERVER),
+        paused=table.paused or table.closing,
+        silent=False,
     )
+
+
+def own(table: SniperTable, person: str) -> SniperOwn:
+    """What he alone sees; alike for all who do not play."""
+    seat, match = table.seat_of(person), table.match
+    if match is None or seat < 0:
+        return SniperOwn(OBSERVER, (), (), silent=False)
+    silent = table.is_playing() and seat in match.survivors
+    return SniperOwn(seat, match.hole[seat], GAME.legal(match, seat), silent)
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it."""
     if isinstance(event, GamePlayed):
         seat = table.seat_of(person) if event.game == table.games else OBSERVER
-        return structs.replace(event, fact=GAME.tell(event.fact, seat))
+        fact = GAME.tell(event.fact, seat)
+        return event if fact is event.fact else structs.replace(event, fact=fact)
     return event

@@ -1,0 +1,27 @@
+"""What each person was answered lately: a wish that comes again is not done again, its answer is given again."""
+
+from collections import OrderedDict
+
+REMEMBERED = 64
+"""Answers for each person; a client has few wishes under way at a time."""
+
+
+class Answers:
+    """Only grants are remembered: a refused wish changed nothing, and may be granted the next time."""
+
+    def __init__(self) -> None:
+        self.by_person: dict[str, OrderedDict[str, str]] = {}
+
+    def granted(self, person: str, wish: str) -> str | None:
+        """The table of the answer (mostly none), or None where the wish is new."""
+        answers = self.by_person.get(person)
+        return None if answers is None else answers.get(wish)
+
+    def remember(self, person: str, wish: str, table: str = "") -> None:
+        answers = self.by_person.setdefault(person, OrderedDict())
+        answers[wish] = table
+        if len(answers) > REMEMBERED:
+            answers.popitem(last=False)
+
+    def forget(self, person: str) -> None:
+        self.by_person.pop(person, None)

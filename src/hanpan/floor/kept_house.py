@@ -1,0 +1,197 @@
+"""The house as it is kept: every fact becomes a record of the journal, with its transfers, in one batch."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from hanpan.engine import Decks
+from hanpan.floor.dice import Dice
+from hanpan.floor.ports import Batch, HandRow, Loaded, Record, Result, SnapshotRow, TableLoaded, TableRow
+from hanpan.games.holdem.events import HandEnded
+from hanpan.games.sniper.events import GameEnded
+from hanpan.house import presence
+from hanpan.house.events import HandStarted, Left, Played, TableDismissed, TableEvent
+from hanpan.house.house import House
+from hanpan.house.journal import decode_event, decode_snapshot, encode_event, encode_snapshot
+from hanpan.house.kinds import KINDS
+from hanpan.house.ledger import Transfer
+from hanpan.house.lobby import listing
+from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.statistics import Outcomes
+from hanpan.house.table import Table
+
+RECENT = 200
+"""Facts of a table that are kept at hand for clients that come back."""
+
+
+class Fact(NamedTuple):
+    """A fact with its number, and its public form where that is all of it."""
+
+    number: int
+    event: TableEvent
+    open: bytes
+    secret: bool
+    """Is there more to it than everybody may know?"""
+
+
+@dataclass
+class KeptHouse(House):
+    """A house whose facts go into a batch instead of a journal in memory."""
+
+    dice: Dice = field(default_factory=Dice)
+    batch: Batch = field(default_factory=Batch)
+    command: str = ""
+    """`person id` of the wish that is being granted."""
+    recent: dict[str, deque[Fact]] = field(default_factory=dict)
+    changed: dict[str, None] = field(default_factory=dict)
+    """Tables at which something has happened since the last batch was taken."""
+    snapshot_every: int = 200
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    hand_began: dict[str, int] = field(default_factory=dict)
+    snapshots: dict[str, int] = field(default_factory=dict)
+    """By table: the number of facts in its last snapshot."""
+
+    def decks_of(self, _: Any) -> Decks:
+        return self.dice.shuffle
+
+    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer]) -> None:
+        """One more record; what it led to beside the table goes into the same batch."""
+        kind, batch = self.kinds[table.id], self.batch
+        told = kind.tell(table, event, "")
+        public = encode_event(told)
+        secret = told is not event and told != event
+        sealed = encode_event(event) if secret else None
+        batch.records.append(Record(table.id, number, event.at, self.command, public, sealed, self.dice.seal() or None))
+        self.command = ""  # the first fact is the wish's own; what follows from it is not
+        self._book(transfers, event.at)
+        self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, event, public, secret))
+        self.changed[table.id] = None
+        self._index(table, number, event)
+
+    def _book(self, transfers: list[Transfer], at: int) -> None:
+        for transfer in transfers:
+            self.batch.transfers.append((at, transfer))
+            for account in (transfer.source, transfer.target):
+                self.batch.balances[account] = self.ledger.balance(account)
+
+    def book(self, transfer: Transfer, at: int) -> None:
+        super().book(transfer, at)
+        self._book([transfer], at)
+
+    def _index(self, table: Any, number: int, event: TableEvent) -> None:
+        """What a fact means beyond its table: history, results, departures, the list of tables."""
+        if number == 0:
+            row = listing(table)
+            self.batch.tables.append(TableRow(table.id, row.kind, event.at, is_private(table)))
+        for outcome in self.outcomes.hear(table, event):
+            result = Result(
+                outcome.person,
+                outcome.kind,
+                table.id,
+                table.hand_number,
+                event.at,
+                outcome.profit,
+                outcome.hands,
+                outcome.won,
+                outcome.put_in,
+                outcome.raised,
+                outcome.showdown,
+                outcome.showdown_won,
+            )
+            self.batch.results.append(result)
+        if isinstance(event, HandStarted | GameStarted):
+            self.hand_began[table.id] = number
+        elif isinstance(event, Played) and isinstance(event.fact, HandEnded):
+            self._hand_over(table, table.hand_number, number, event.at, table.dealt.values())
+        elif isinstance(event, GamePlayed) and isinstance(event.fact, GameEnded):
+            self._hand_over(table, table.games, number, event.at, table.people.values())
+        elif isinstance(event, Left) and event.person in self.departures:
+            left = self.departures[event.person].get(table.id)
+            if left is not None:
+                self.batch.departures.append((event.person, left))
+        elif isinstance(event, TableDismissed):
+            self.batch.dismissed[table.id] = event.at
+
+    def _hand_over(self, table: Any, hand: int, number: int, at: int, people: Iterable[str]) -> None:
+        first = self.hand_began.pop(table.id)
+        kind = listing(table).kind
+        self.batch.hands.append(HandRow(table.id, hand, kind, is_private(table), first, number, at, tuple(people)))
+
+    def take_batch(self) -> Batch:
+        """Everything since the last time, with snapshots of tables that have grown long."""
+        for name in self.changed:
+            self._snapshot(name, self.snapshot_every)
+        batch, self.batch = self.batch, Batch()
+        self.ledger.done.clear()  # an id comes again only with its fact, and facts are numbered
+        return batch
+
+    def _snapshot(self, name: str, every: int) -> None:
+        """Between hands only, so that the records since always tell the hand in play from its beginning."""
+        table, number = self.tables[name], self.numbers[name]
+        if number - self.snapshots.get(name, 0) >= every and name not in self.hand_began and not table.dismissed:
+            self.snapshots[name] = number
+            self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table)))
+
+    def snapshot_all(self) -> None:
+        """Before the house closes: it opens faster."""
+        for name in self.tables:
+            self._snapshot(name, 1)
+
+    def forget(self, name: str) -> None:
+        super().forget(name)
+        for by_table in (self.recent, self.snapshots, self.hand_began, self.outcomes.hands):
+            by_table.pop(name, None)
+
+    # -- coming back
+
+    def come_back(self, loaded: Loaded) -> None:
+        """Everything as it was when the last batch became durable (HO-8.1)."""
+        self.ledger.balances.update(loaded.balances)
+        self.names |= loaded.names
+        for person, left in loaded.departures:
+            self.departures.setdefault(person, {})[left.table] = left
+        for _, person, at, amount in loaded.sales:
+            self.cage.sold.setdefault(person, []).append((at, amount))
+        for one, other in loaded.friends:
+            self.friends.friends.setdefault(one, {})[other] = None
+            self.friends.friends.setdefault(other, {})[one] = None
+        for person, other in loaded.requests:
+            self.friends.asked.setdefault(other, {})[person] = None
+        for table in loaded.tables:
+            self._come_back(table)
+
+    def _come_back(self, loaded: TableLoaded) -> None:
+        name, records = loaded.row.table, list(loaded.records)
+        if loaded.snapshot is not None:
+            table = decode_snapshot(loaded.snapshot.body)
+            number = self.snapshots[name] = loaded.snapshot.number
+        else:
+            opened: Any = decode_event(records[0].sealed or records[0].open)
+            table, number, records = KINDS[type(opened.settings)].begin(opened), 1, records[1:]
+        kind = self.kinds[name] = KINDS[type(table.settings)]
+        recent = self.recent[name] = deque(maxlen=RECENT)
+        for record in records:
+            assert record.number == number, (name, record.number, number)
+            event = decode_event(record.sealed or record.open)
+            kind.evolve(table, event)
+            recent.append(Fact(number, event, record.open, record.sealed is not None))
+            self._hand_goes_on(name, number, event)
+            number += 1
+        self.tables[name], self.numbers[name], self.journals[name] = table, number, []
+        for person in presence.seated(table):
+            self.seats[person] = name
+        if isinstance(table, Table):
+            self.outcomes.go_on(table)
+
+    def _hand_goes_on(self, name: str, number: int, event: TableEvent) -> None:
+        if isinstance(event, HandStarted | GameStarted):
+            self.hand_began[name] = number
+        elif isinstance(event, Played | GamePlayed) and isinstance(event.fact, HandEnded | GameEnded):
+            self.hand_began.pop(name, None)
+
+
+def is_private(table: Any) -> bool:
+    """Seen by those alone who are invited (PS-1.2)."""
+    settings = table.settings
+    return bool(getattr(settings, "is_private", False) or getattr(settings, "friends_only", False))

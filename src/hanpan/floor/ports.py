@@ -1,0 +1,232 @@
+"""What the floor asks of the world: a place that keeps things, and lines to people.
+
+Whatever is in one `Batch` becomes durable together or not at all. A store takes a batch before anybody is told of
+it, so what a person has seen is never lost (design: store before you show).
+"""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from msgspec import Struct
+
+from hanpan.house.hit_and_run import Departure
+from hanpan.house.ledger import Transfer
+
+
+class StoreError(Exception):
+    """The store could not keep it (a full disk, a lost database): none of it is kept, and it may be asked again."""
+
+
+class Record(Struct, frozen=True):
+    """One fact in the journal of a table."""
+
+    table: str
+    number: int
+    """Its place in the table's journal, without gaps, from 0."""
+    at: int
+    command: str
+    """`person id` of the wish that led to it, so that it is done once even if it comes again; empty where none did."""
+    open: bytes
+    """The fact as anybody may know it."""
+    sealed: bytes | None
+    """The whole fact, where that is more. Read by recovery and audit alone."""
+    seed: bytes | None
+    """Whence the order of a shuffled pack came: 256 bits of the operating system. Sealed, too."""
+
+
+class TableRow(Struct, frozen=True):
+    """A table that was opened."""
+
+    table: str
+    kind: str
+    opened: int
+    private: bool
+
+
+class SnapshotRow(Struct, frozen=True):
+    """A table at one moment: recovery reads the last one and the records after it. Sealed."""
+
+    table: str
+    number: int
+    """How many facts it holds: the number of the next."""
+    body: bytes
+
+
+class HandRow(Struct, frozen=True):
+    """A hand or game that is over: where its facts lie in the table's journal, both ends included."""
+
+    table: str
+    hand: int
+    kind: str
+    private: bool
+    first: int
+    last: int
+    at: int
+    people: tuple[str, ...]
+    """Who was dealt in: the hand is in their history (HO-2.6)."""
+
+
+class Result(Struct, frozen=True):
+    """What a hand was to one person (HO-2.6). Chips lost beside a hand have `hands` 0."""
+
+    person: str
+    kind: str
+    table: str
+    hand: int
+    at: int
+    profit: int
+    hands: int = 1
+    won: bool = False
+    put_in: bool = False
+    raised: bool = False
+    showdown: bool = False
+    showdown_won: bool = False
+
+
+@dataclass
+class Batch:
+    """Everything that happened since the last one."""
+
+    tables: list[TableRow] = field(default_factory=list)
+    dismissed: dict[str, int] = field(default_factory=dict)
+    """Tables that are no more, and since when."""
+    records: list[Record] = field(default_factory=list)
+    transfers: list[tuple[int, Transfer]] = field(default_factory=list)
+    """With the time of each."""
+    balances: dict[str, int] = field(default_factory=dict)
+    """What the accounts touched have come to."""
+    departures: list[tuple[str, Departure]] = field(default_factory=list)
+    """By person (CA-8)."""
+    hands: list[HandRow] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    snapshots: list[SnapshotRow] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.records or self.transfers or self.tables or self.dismissed or self.snapshots)
+
+
+class TableLoaded(Struct, frozen=True):
+    """A table as a store gives it back."""
+
+    row: TableRow
+    snapshot: SnapshotRow | None
+    records: tuple[Record, ...]
+    """From the snapshot on, in order."""
+
+
+class Loaded(Struct, frozen=True):
+    """Everything the floor needs to go on where it was."""
+
+    tables: tuple[TableLoaded, ...]
+    """Those that are not dismissed."""
+    names: frozenset[str]
+    """Of every table there ever was."""
+    balances: dict[str, int]
+    departures: tuple[tuple[str, Departure], ...]
+    sales: tuple[tuple[str, str, int, int], ...]
+    """What the cage sold lately: the transfer's id, person, when, how much (HO-1.1)."""
+    commands: tuple[str, ...]
+    """The wishes granted lately, as `Record.command` names them: sent again, they are not done again."""
+    friends: tuple[tuple[str, str], ...]
+    """Each pair once."""
+    requests: tuple[tuple[str, str], ...]
+    """Who asks whom (HO-2.7)."""
+
+
+class PersonRow(Struct, frozen=True):
+    """Somebody with a name."""
+
+    person: str
+    name: str
+    lookalike: str
+    """The name with look-alikes made one: no two people have the same."""
+    created: int
+    lang: str = "ko"
+    password: str = ""
+    """Its argon2 hash; empty for a guest."""
+    bot: bool = False
+
+
+class SessionRow(Struct, frozen=True):
+    """Who carries this cookie or token. The store knows only the hash of what is carried."""
+
+    digest: str
+    person: str
+    created: int
+    expires: int
+    kind: str = "cookie"
+    """cookie, or token for a bot."""
+
+
+class Store(Protocol):
+    """Keeps everything. One writer: whoever opened it."""
+
+    async def commit(self, batch: Batch) -> None:
+        """All of it, durable when this returns; else StoreError and none of it."""
+
+    async def load(self, sales_since: int, commands_since: int) -> Loaded:
+        """Everything needed to go on; of the cage's sales and of the wishes granted those after a time."""
+
+    async def close(self) -> None: ...
+
+    # -- what has been played (HO-2.6)
+
+    async def records(self, table: str, first: int, last: int) -> list[Record]:
+        """Facts of a table, both ends included."""
+
+    async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
+        """The hands somebody was dealt into, the latest first, ended before a time."""
+
+    async def hand(self, table: str, hand: int) -> HandRow | None: ...
+
+    async def results_of(self, person: str, kind: str) -> list[Result]:
+        """What each hand at a kind of table was to him, in order."""
+
+    async def leaders(self, kind: str, limit: int) -> list[tuple[str, int, int, int]]:
+        """By person: hands played, hands won, chips won from others; the most chips first."""
+
+    async def richest(self, limit: int) -> list[tuple[str, int]]:
+        """By bank; chips on tables do not count. Bots do."""
+
+    # -- people
+
+    async def add_person(self, row: PersonRow) -> bool:
+        """False where the name, or one that looks like it, is taken."""
+
+    async def person(self, person: str) -> PersonRow | None: ...
+
+    async def person_named(self, lookalike: str) -> PersonRow | None: ...
+
+    async def people(self, persons: list[str]) -> list[PersonRow]: ...
+
+    async def change_person(self, row: PersonRow) -> None:
+        """Password and language; a name stays."""
+
+    async def add_session(self, row: SessionRow) -> None: ...
+
+    async def session(self, digest: str) -> SessionRow | None: ...
+
+    async def remove_session(self, digest: str) -> None: ...
+
+    async def remove_sessions_of(self, person: str) -> None: ...
+
+    async def remove_expired(self, now: int) -> None:
+        """Sessions nobody can use any more."""
+
+    async def ask_friend(self, person: str, other: str) -> None: ...
+
+    async def add_friend(self, person: str, other: str) -> None:
+        """Also takes the request away, whoever made it."""
+
+    async def remove_friend(self, person: str, other: str) -> None:
+        """The friendship, or the request, either way."""
+
+
+class Line(Protocol):
+    """A way to somebody: a socket, or a bot in the house."""
+
+    async def send(self, data: bytes) -> bool:
+        """One message. Never waits for a slow reader: False where he is too far behind to get it."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Hang up."""

@@ -1,0 +1,14 @@
+"""What the floor itself refuses."""
+
+from hanpan.engine import Refusal
+
+NO_SUCH_TABLE = Refusal("no-such-table", "HO-2.3")
+"""Said of a table that is not there and of one that may not be known of, alike."""
+BAD_MESSAGE = Refusal("bad-message", "HO-8.1")
+HOUSE_ERROR = Refusal("house-error", "HO-8.1")
+"""A bug of ours: nothing has changed, and the house goes on."""
+TOO_MANY_TABLES = Refusal("too-many-tables", "HO-2.2")
+NO_SEAT_FOUND = Refusal("no-seat-found", "HO-2.1")
+NOTHING_SAID = Refusal("nothing-said", "HO-2.7")
+NOT_ONLINE = Refusal("not-online", "HO-2.7")
+NO_SUCH_PERSON = Refusal("no-such-person", "HO-1.1")

@@ -1,0 +1,24 @@
+"""What an operator decides about the running house."""
+
+from msgspec import Struct
+
+from hanpan.house.settings import Timers
+
+
+class FloorSettings(Struct, frozen=True):
+    """Every limit has a default that suits a club."""
+
+    daily_limit: int = 10_000
+    """How many chips the cage gives a person in a day (HO-1.1)."""
+    grace_seconds: int = 10
+    """After a restart everyone on turn has so much more time, to come back (HO-7.5)."""
+    timers: Timers = Timers()
+    sniper_seconds: int = 30
+    sniper_pause: int = 5
+    sniper_rematch: int = 30
+    most_tables: int = 2_000
+    """Tables in the house at a time."""
+    tables_per_person: int = 5
+    """Tables one person may have opened and that still live."""
+    snapshot_every: int = 200
+    """A table is written down whole after so many facts, between two hands: recovery reads the facts since."""

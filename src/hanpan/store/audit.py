@@ -1,0 +1,128 @@
+"""`audit`: proof, from what is stored alone, that every chip is accounted for and every journal is true.
+
+It reads one moment of the file, beside a house that goes on; as long as it reads, the house's write-ahead file grows.
+"""
+
+import sqlite3
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+
+from hanpan.house.ledger import CAGE, given
+from hanpan.store import queries
+from hanpan.store.findings import AuditReport, Fault, Finding
+from hanpan.store.reading import Reader, connected
+from hanpan.store.rows import account_name
+from hanpan.store.table_audit import TableAudit
+
+__all__ = ["AuditReport", "Fault", "Finding", "audit"]
+
+Progress = Callable[[int, int], None]
+"""Facts looked at, of how many."""
+_EVERY = 1000
+
+
+def _in_silence(_: int, __: int) -> None:
+    """Nobody watches."""
+
+
+def audit(folder: Path, progress: Progress = _in_silence) -> AuditReport:
+    """Look at everything in the store of a folder."""
+    report = AuditReport()
+    with connected(folder) as connection:
+        reader = Reader(connection)
+        try:
+            for told in reader.damage():
+                report.found(Fault.DAMAGED, detail=told)
+            _audit_accounts(reader, report)
+            _audit_standings(reader, report)
+            _audit_transfers(reader, report, _audit_tables(reader, report, progress))
+        except sqlite3.DatabaseError as error:
+            report.found(Fault.DAMAGED, detail=str(error))
+    return report
+
+
+# -- chips
+
+
+def _audit_accounts(reader: Reader, report: AuditReport) -> None:
+    """Each account is what its transfers come to, nobody but who issues chips owes any, and the sum is zero."""
+    kept = {account_name(owner, kind): balance for owner, kind, balance in reader.ask(queries.ACCOUNTS)}
+    moved = dict(reader.ask(queries.MOVED))
+    report.accounts = len(kept)
+    if sum(kept.values()):
+        report.found(Fault.SUM_NOT_ZERO, detail=f"{sum(kept.values())}")
+    for name in sorted(kept.keys() | moved.keys()):
+        has, due = kept.get(name, 0), moved.get(name, 0)
+        if has != due:
+            report.found(Fault.BALANCE, detail=f"{name} has {has}, its transfers come to {due}")
+        if has < 0 and not _issues(name):
+            report.found(Fault.BELOW_ZERO, detail=f"{name} has {has}")
+
+
+def _issues(account: str) -> bool:
+    return account == CAGE or account.startswith(given(""))
+
+
+def _audit_transfers(reader: Reader, report: AuditReport, explained: dict[str, TableAudit]) -> None:
+    """What moves between tables and people follows from a fact. What the cage sells or takes back needs none."""
+    for name, source, target in reader.ask(queries.TRANSFERS):
+        report.transfers += 1
+        if CAGE in (source, target):
+            continue
+        table, number = _fact_of(name)
+        told = explained.get(table)
+        if told is None or not _follows(told, number, name):
+            report.found(Fault.UNEXPLAINED, table, number, name)
+
+
+def _fact_of(transfer: str) -> tuple[str, int]:
+    """The table and the number that made its id (house.ledger.transfers_of)."""
+    table, _, rest = transfer.rpartition(":")[0].rpartition(":")
+    return table, int(rest) if rest.isdecimal() else -1
+
+
+def _follows(told: TableAudit, number: int, name: str) -> bool:
+    counts: array[int] = told.transfers
+    if number >= len(counts):
+        return told.broken
+    place = name.rpartition(":")[2]
+    return number >= 0 and place.isdecimal() and int(place) < counts[number]
+
+
+# -- tables
+
+
+def _audit_tables(reader: Reader, report: AuditReport, progress: Progress) -> dict[str, TableAudit]:
+    """Every table that ever was, played again."""
+    for table, number in reader.ask(queries.STRAYS):
+        report.found(Fault.NO_TABLE, table, number)
+    names = [name for (name,) in reader.ask(queries.ALL_TABLES)]
+    total = sum(map(reader.facts, names))
+    audited: dict[str, TableAudit] = {}
+    for name in names:
+        audited[name] = TableAudit(name, reader, report)
+        _audit_table(audited[name], report, lambda done: progress(done, total))
+    progress(total, total)
+    return audited
+
+
+def _audit_table(table: TableAudit, report: AuditReport, progress: Callable[[int], None]) -> None:
+    report.tables += 1
+    for record in table.reader.records(table.name):
+        report.facts += 1
+        if report.facts % _EVERY == 0:
+            progress(report.facts)
+        if not table.broken:
+            table.hear(record)
+    table.end()
+    table.table = table.twin = None  # only the counts are asked for later
+
+
+def _audit_standings(reader: Reader, report: AuditReport) -> None:
+    """HO-2.6: the leaderboards are the results added up."""
+    kept = {(kind, person): told for kind, person, *told in reader.ask(queries.STANDINGS)}
+    added = {(kind, person): told for kind, person, *told in reader.ask(queries.ADDED_UP)}
+    for kind, person in sorted(kept.keys() | added.keys()):
+        if kept.get((kind, person)) != added.get((kind, person)):
+            report.found(Fault.STANDING, detail=f"{person} at {kind}")

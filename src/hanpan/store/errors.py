@@ -1,0 +1,43 @@
+"""What can go wrong with a store.
+
+Exception
+ ├── StoreError (floor.ports)     it could not be kept, or read; asking again may help
+ │    ├── FolderInUseError        another house is open on this folder
+ │    ├── OtherVersionError       the file was written by another version of the house
+ │    └── NoStoreError            there is no house in this folder
+ └── AssertionError
+      └── ContradictionError      what is to be kept contradicts what is kept: a bug
+"""
+
+from pathlib import Path
+
+from hanpan.floor.ports import StoreError
+
+
+class FolderInUseError(StoreError):
+    """Two houses on one folder would deal each other's cards: the second is refused."""
+
+    def __init__(self, folder: Path, process: str) -> None:
+        super().__init__(f"{folder} is in use by another house (process {process or 'unknown'})")
+        self.folder = folder
+        self.process = process
+
+
+class OtherVersionError(StoreError):
+    """The file is of a version that this house does not read."""
+
+    def __init__(self, found: str, known: str) -> None:
+        super().__init__(f"the store is of version {found}, this house reads version {known}")
+        self.found = found
+        self.known = known
+
+
+class NoStoreError(StoreError):
+    """There is no house in this folder."""
+
+
+class ContradictionError(AssertionError):
+    """What is to be kept contradicts what is kept (a gap in a journal, another transfer under the same id).
+
+    A bug and nobody's bad luck: nothing of the batch is kept, and asking again does not help.
+    """

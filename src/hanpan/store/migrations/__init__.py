@@ -1,0 +1,54 @@
+"""How a store of any earlier version becomes one of this version, and an empty file its first."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.pool import StaticPool
+
+from hanpan.store.errors import OtherVersionError
+from hanpan.store.schema import VERSION
+
+FOLDER = Path(__file__).parent
+
+
+def engine_on(connection: Any) -> Engine:
+    """SQLAlchemy on a connection of sqlite3 that somebody else opens and closes."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    # The driver would begin no transaction for a change of the schema: a half-changed file would be left by a crash.
+    event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+def version_of(connection: Any) -> str:
+    """Of a file as sqlite3 opened it; empty where nothing is in it yet."""
+    found = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if found else None
+    return row[0] if row else ""
+
+
+def migrate(connection: Any) -> None:
+    """Bring the file to this version; one from a newer house is refused and left as it is."""
+    found = version_of(connection)
+    if found == VERSION:
+        return
+    if found and not _is_earlier(found):
+        raise OtherVersionError(found, VERSION)
+    with engine_on(connection).connect() as opened:
+        upgrade(opened)
+
+
+def _is_earlier(found: str) -> bool:
+    return found.isdecimal() and int(found) < int(VERSION)
+
+
+def upgrade(connection: Connection) -> None:
+    """Run what is missing, all of it or nothing."""
+    # Only who has something to migrate waits for Alembic to load.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,214 @@
+"""Everything the store asks of a database, each question written once."""
+
+from typing import Any
+
+from sqlalchemy import (
+    Select,
+    Table,
+    bindparam,
+    case,
+    delete,
+    desc,
+    exists,
+    func,
+    null,
+    or_,
+    select,
+    union_all,
+    update,
+)
+
+from hanpan.floor.ports import HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
+from hanpan.house.ledger import Transfer
+from hanpan.store.compiling import Insert, Put
+from hanpan.store.schema import (
+    A_BANK,
+    FROM_THE_CAGE,
+    GRANTED,
+    accounts,
+    departures,
+    friend_requests,
+    friends,
+    hand_people,
+    hands,
+    journal,
+    people,
+    results,
+    sessions,
+    snapshots,
+    standings,
+    tables,
+    transfers,
+)
+
+
+def _columns(table: Table, row: type[Any]) -> Select[Any]:
+    """The fields of a row, in the order in which it is made."""
+    return select(*[table.c[name] for name in row.__struct_fields__])
+
+
+def _all(table: Table, row: type[Any]) -> Put:
+    return Put(table, row.__struct_fields__)
+
+
+# -- a batch
+
+
+def _replace(*key: str) -> Any:
+    """A row with this key gives way to the new one."""
+
+    def meeting(insert: Insert) -> Insert:
+        fresh = {column.name: column for column in insert.excluded if column.name not in key}
+        return insert.on_conflict_do_update(index_elements=key, set_=fresh)
+
+    return meeting
+
+
+def _same(insert: Insert) -> Insert:
+    """The same transfer again is harmless; another one under its id is a bug, and no amount may be null."""
+    told = ("source", "target", "amount", "rule")
+    differs = or_(*[transfers.c[name] != insert.excluded[name] for name in told])
+    return insert.on_conflict_do_update(index_elements=["id"], set_={"amount": null()}, where=differs)
+
+
+def _newest(insert: Insert) -> Insert:
+    fresh = {"number": insert.excluded.number, "body": insert.excluded.body}
+    newer = insert.excluded.number >= snapshots.c.number
+    return insert.on_conflict_do_update(index_elements=["table"], set_=fresh, where=newer)
+
+
+def _added(insert: Insert) -> Insert:
+    more = {name: standings.c[name] + insert.excluded[name] for name in ("hands", "won", "profit")}
+    return insert.on_conflict_do_update(index_elements=["kind", "person"], set_=more)
+
+
+def _kept(insert: Insert) -> Insert:
+    return insert.on_conflict_do_nothing()
+
+
+ADD_TABLE = _all(tables, TableRow)
+DISMISS = update(tables).where(tables.c.table == bindparam("name")).values(dismissed=bindparam("since"))
+ADD_RECORD = _all(journal, Record)
+ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same)
+SET_BALANCE = Put(accounts, ("owner", "kind", "balance"), _replace("owner", "kind"))
+SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"))
+ADD_HAND = _all(hands, HandRow)
+ADD_HAND_PERSON = Put(hand_people, ("person", "at", "table", "hand"))
+ADD_RESULT = _all(results, Result)
+ADD_TO_STANDING = Put(standings, ("kind", "person", "hands", "won", "profit"), _added)
+SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
+
+# -- going on
+
+LAST_NUMBER = select(func.max(journal.c.number)).where(journal.c.table == bindparam("name"))
+LIVING = _columns(tables, TableRow).where(tables.c.dismissed.is_(None)).order_by(tables.c.opened, tables.c.table)
+NAMES = select(tables.c.table)
+SNAPSHOT = _columns(snapshots, SnapshotRow).where(snapshots.c.table == bindparam("name"))
+RECORDS = (
+    _columns(journal, Record)
+    .where(journal.c.table == bindparam("name"), journal.c.number.between(bindparam("first"), bindparam("last")))
+    .order_by(journal.c.number)
+)
+BALANCES = select(accounts).where(accounts.c.balance != 0)
+DEPARTURES = select(departures)
+SALES = (
+    # What an operator grants comes from the cage, too, but by no rule of the house.
+    select(transfers.c.id, transfers.c.target, transfers.c.at, transfers.c.amount)
+    .where(FROM_THE_CAGE, transfers.c.rule == "HO-1.1", transfers.c.at > bindparam("since"))
+    .order_by(transfers.c.at, transfers.c.id)
+)
+WISHES = (
+    select(journal.c.command)
+    .where(GRANTED, journal.c.at > bindparam("since"))
+    .order_by(journal.c.at, journal.c.table, journal.c.number)
+)
+FRIENDS = select(friends.c.person, friends.c.other).order_by(friends.c.place)
+REQUESTS = select(friend_requests.c.person, friend_requests.c.other).order_by(friend_requests.c.place)
+
+# -- what has been played
+
+HAND = _columns(hands, HandRow).where(hands.c.table == bindparam("name"), hands.c.hand == bindparam("number"))
+HANDS_OF = (
+    _columns(hands, HandRow)
+    .join(hand_people, (hands.c.table == hand_people.c.table) & (hands.c.hand == hand_people.c.hand))
+    .where(hand_people.c.person == bindparam("who"), hand_people.c.at < bindparam("before"))
+    .order_by(desc(hand_people.c.at), desc(hand_people.c.table), desc(hand_people.c.hand))
+    .limit(bindparam("most"))
+)
+RESULTS_OF = (
+    _columns(results, Result)
+    .where(results.c.person == bindparam("who"), results.c.kind == bindparam("sort"))
+    .order_by(results.c.place)
+)
+LEADERS = (
+    select(standings.c.person, standings.c.hands, standings.c.won, standings.c.profit)
+    .where(standings.c.kind == bindparam("sort"))
+    .order_by(desc(standings.c.profit), standings.c.person)
+    .limit(bindparam("most"))
+)
+RICHEST = (
+    select(accounts.c.owner, accounts.c.balance)
+    .where(A_BANK)
+    .order_by(desc(accounts.c.balance), accounts.c.owner)
+    .limit(bindparam("most"))
+)
+
+# -- people
+
+
+def _unless_lookalike(insert: Insert) -> Insert:
+    return insert.on_conflict_do_nothing(index_elements=["lookalike"])
+
+
+ADD_PERSON = Put(people, PersonRow.__struct_fields__, _unless_lookalike)
+PERSON = _columns(people, PersonRow).where(people.c.person == bindparam("who"))
+PERSON_NAMED = _columns(people, PersonRow).where(people.c.lookalike == bindparam("looks"))
+CHANGE_PERSON = (
+    update(people)
+    .where(people.c.person == bindparam("who"))
+    .values(lang=bindparam("speaks"), password=bindparam("hashed"))
+)
+ADD_SESSION = _all(sessions, SessionRow)
+SESSION = _columns(sessions, SessionRow).where(sessions.c.digest == bindparam("hashed"))
+REMOVE_SESSION = delete(sessions).where(sessions.c.digest == bindparam("hashed"))
+REMOVE_SESSIONS_OF = delete(sessions).where(sessions.c.person == bindparam("who"))
+REMOVE_EXPIRED = delete(sessions).where(sessions.c.expires <= bindparam("now"))
+ASK_FRIEND = Put(friend_requests, ("person", "other"), _kept)
+ADD_FRIEND = Put(friends, ("person", "other"), _kept)
+
+
+def _pair(table: Table) -> Any:
+    """One asked the other, or the other way round."""
+    return delete(table).where(
+        table.c.person.in_((bindparam("one"), bindparam("two"))),
+        table.c.other.in_((bindparam("one"), bindparam("two"))),
+    )
+
+
+REMOVE_REQUEST = _pair(friend_requests)
+REMOVE_FRIEND = _pair(friends)
+
+# -- proving it
+
+ALL_TABLES = select(tables.c.table).order_by(tables.c.opened, tables.c.table)
+STRAYS = (
+    select(journal.c.table, func.min(journal.c.number))
+    .where(~exists().where(tables.c.table == journal.c.table))
+    .group_by(journal.c.table)
+)
+TRANSFER = _columns(transfers, Transfer).where(transfers.c.id == bindparam("named"))
+TRANSFERS = select(transfers.c.id, transfers.c.source, transfers.c.target)
+ACCOUNTS = select(accounts)
+_MOVED = union_all(
+    select(transfers.c.source.label("account"), (-transfers.c.amount).label("chips")),
+    select(transfers.c.target.label("account"), transfers.c.amount.label("chips")),
+).subquery()
+MOVED = select(_MOVED.c.account, func.sum(_MOVED.c.chips)).group_by(_MOVED.c.account)
+STANDINGS = select(standings)
+ADDED_UP = select(
+    results.c.kind,
+    results.c.person,
+    func.sum(results.c.hands),
+    func.sum(case((results.c.won, 1), else_=0)),
+    func.sum(results.c.profit),
+).group_by(results.c.kind, results.c.person)

@@ -1,0 +1,71 @@
+"""Reading a store from outside, while a house may be open on it: as it is at one moment, and never changed."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.house.ledger import Transfer
+from hanpan.store import queries, rows
+from hanpan.store.compiling import Statement, compiled
+from hanpan.store.errors import NoStoreError, OtherVersionError
+from hanpan.store.migrations import version_of
+from hanpan.store.schema import VERSION
+from hanpan.store.sql_store import LAST
+from hanpan.store.sqlite import FILE, PATIENCE, told_as_ours
+
+_record = rows.reader(Record)
+_snapshot = rows.reader(SnapshotRow)
+_transfer = rows.reader(Transfer)
+
+
+@contextmanager
+def connected(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The file of a folder, for reading. It needs no lock: whoever writes goes on."""
+    path = folder / FILE
+    if not path.is_file():
+        raise NoStoreError(f"there is no {FILE} in {folder}")
+    with told_as_ours():
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None
+        )
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+
+class Reader:
+    """One moment of a store."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        connection.execute("BEGIN")  # from the first question on nothing changes, whatever is written meanwhile
+        found = version_of(connection)
+        if found != VERSION:
+            raise OtherVersionError(found or "none", VERSION)
+
+    def damage(self) -> list[str]:
+        """What SQLite itself finds wrong with the file."""
+        return [told for (told,) in self.connection.execute("PRAGMA quick_check") if told != "ok"]
+
+    def ask(self, statement: Statement, **given: Any) -> Iterator[Any]:
+        """Row by row: nobody wants a whole journal in memory."""
+        query = compiled(statement, "sqlite")
+        return iter(self.connection.execute(query.text, query.values(given)))
+
+    def facts(self, table: str) -> int:
+        """How many there are, if there are no gaps."""
+        [(last,)] = self.ask(queries.LAST_NUMBER, name=table)
+        return 0 if last is None else last + 1
+
+    def records(self, table: str) -> Iterator[Record]:
+        return map(_record, self.ask(queries.RECORDS, name=table, first=-LAST, last=LAST))
+
+    def snapshot(self, table: str) -> SnapshotRow | None:
+        return next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)
+
+    def transfer(self, name: str) -> Transfer | None:
+        return next(map(_transfer, self.ask(queries.TRANSFER, named=name)), None)

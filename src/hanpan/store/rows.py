@@ -1,0 +1,92 @@
+"""From the floor's words to rows, and back."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+from msgspec.structs import astuple
+
+from hanpan.floor.ports import Batch, HandRow
+from hanpan.house.hit_and_run import Departure
+from hanpan.store import queries
+from hanpan.store.compiling import Statement
+
+Row = tuple[Any, ...]
+Rows = list[Row]
+Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
+"""A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
+T = TypeVar("T")
+_PEOPLE = msgspec.json.Decoder(tuple[str, ...])
+
+
+def reader(struct: Callable[..., T]) -> Callable[[Row], T]:
+    """Makes structs of rows; SQLite knows no yes and no, only 1 and 0."""
+    hints = get_type_hints(struct)
+    flags = [place for place, name in enumerate(struct.__struct_fields__) if hints[name] is bool]  # type: ignore[attr-defined]
+    if not flags:
+        return lambda row: struct(*row)
+
+    def read(row: Row) -> T:
+        values = list(row)
+        for place in flags:
+            values[place] = bool(values[place])
+        return struct(*values)
+
+    return read
+
+
+_hand = reader(HandRow)
+
+
+def read_hand(row: Row) -> HandRow:
+    *told, people = row
+    return _hand((*told, _PEOPLE.decode(people)))
+
+
+def read_departure(row: Row) -> tuple[str, Departure]:
+    person, table, small, big, at, chips, won, streak = row
+    return person, Departure(table, (small, big), at, chips, bool(won), streak)
+
+
+def read_sale(row: Row) -> tuple[str, str, int, int]:
+    name, target, at, amount = row
+    return name, account(target)[0], at, amount
+
+
+def account(name: str) -> tuple[str, str]:
+    """`stack:t1:ann` is the stack of t1:ann; `cage` is nobody's."""
+    kind, _, owner = name.partition(":")
+    return owner, kind
+
+
+def account_name(owner: str, kind: str) -> str:
+    return f"{kind}:{owner}" if owner else kind
+
+
+def writes(batch: Batch) -> list[Write]:
+    """What a batch puts where, in the order in which it must be put; tables first, as others belong to them."""
+    everything: list[Write] = [
+        (queries.ADD_TABLE, _plain(batch.tables)),
+        (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
+        (queries.ADD_RECORD, _plain(batch.records)),
+        (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in batch.transfers]),
+        (queries.SET_BALANCE, [(*account(name), balance) for name, balance in batch.balances.items()]),
+        (queries.SET_DEPARTURE, [_departure(person, left) for person, left in batch.departures]),
+        (queries.ADD_HAND, [(*astuple(hand)[:-1], msgspec.json.encode(hand.people)) for hand in batch.hands]),
+        (
+            queries.ADD_HAND_PERSON,
+            [(who, hand.at, hand.table, hand.hand) for hand in batch.hands for who in hand.people],
+        ),
+        (queries.ADD_RESULT, _plain(batch.results)),
+        (queries.ADD_TO_STANDING, [(r.kind, r.person, r.hands, r.won, r.profit) for r in batch.results]),
+        (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
+    ]
+    return [(statement, rows) for statement, rows in everything if rows]
+
+
+def _plain(structs: Iterable[Any]) -> Rows:
+    return list(map(astuple, structs))
+
+
+def _departure(person: str, left: Departure) -> Row:
+    return person, left.table, *left.stake, left.at, left.chips, left.won, left.streak

@@ -1,0 +1,211 @@
+"""What is kept, table by table. Written once for every database; `migrations/` leads any older file here."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    literal_column,
+)
+from sqlalchemy.schema import SchemaItem
+
+VERSION = "1"
+"""The last of the migrations: what this house reads and writes."""
+
+METADATA = MetaData()
+_PLACE = BigInteger().with_variant(Integer, "sqlite")
+"""Counts up by itself: the order in which rows came."""
+
+
+def _text(name: str, *more: ForeignKey, key: bool = False) -> Column[str]:
+    return Column(name, Text, *more, primary_key=key, nullable=False)
+
+
+def _number(name: str, *, key: bool = False) -> Column[int]:
+    return Column(name, BigInteger, primary_key=key, nullable=False, autoincrement=False)
+
+
+def _yes_no(name: str) -> Column[bool]:
+    return Column(name, Boolean, nullable=False)
+
+
+def _bytes(name: str, *, always: bool = True) -> Column[bytes]:
+    return Column(name, LargeBinary, nullable=not always)
+
+
+def _of_table() -> Column[str]:
+    return _text("table", ForeignKey("tables.table"), key=True)
+
+
+def _clustered(name: str, *parts: SchemaItem) -> Table:
+    """Rows lie in the order of their key: what is read together was written together."""
+    return Table(name, METADATA, *parts, sqlite_with_rowid=False)
+
+
+# -- tables and their chips
+
+tables = _clustered(
+    "tables",
+    _text("table", key=True),
+    _text("kind"),
+    _number("opened"),
+    _yes_no("private"),
+    Column("dismissed", BigInteger),
+)
+
+journal = _clustered(
+    "journal",
+    _of_table(),
+    _number("number", key=True),
+    _number("at"),
+    _text("command"),
+    _bytes("open"),
+    _bytes("sealed", always=False),
+    _bytes("seed", always=False),
+)
+
+# Too big to lie in the order of their key.
+snapshots = Table("snapshots", METADATA, _of_table(), _number("number"), _bytes("body"))
+
+transfers = _clustered(
+    "transfers",
+    _text("id", key=True),
+    _number("at"),
+    _text("source"),
+    _text("target"),
+    _number("amount"),
+    _text("rule"),
+    CheckConstraint("amount > 0", name="something_moves"),
+)
+
+accounts = _clustered(
+    # `stack:t1:ann` is the stack of t1:ann: so the accounts of one table are neighbours, and a hand writes to one page.
+    "accounts",
+    _text("owner", key=True),
+    _text("kind", key=True),
+    _number("balance"),
+)
+
+departures = _clustered(
+    "departures",
+    _text("person", key=True),
+    _text("table", key=True),
+    _number("small"),
+    _number("big"),
+    _number("at"),
+    _number("chips"),
+    _yes_no("won"),
+    _number("streak"),
+)
+
+# -- what has been played
+
+hands = _clustered(
+    "hands",
+    _of_table(),
+    _number("hand", key=True),
+    _text("kind"),
+    _yes_no("private"),
+    _number("first"),
+    _number("last"),
+    _number("at"),
+    _bytes("people"),
+)
+
+hand_people = _clustered(
+    "hand_people",
+    _text("person", key=True),
+    _number("at", key=True),
+    _text("table", key=True),
+    _number("hand", key=True),
+)
+
+results = Table(
+    "results",
+    METADATA,
+    Column("place", _PLACE, primary_key=True),
+    _text("person"),
+    _text("kind"),
+    _text("table"),
+    _number("hand"),
+    _number("at"),
+    _number("profit"),
+    _number("hands"),
+    _yes_no("won"),
+    _yes_no("put_in"),
+    _yes_no("raised"),
+    _yes_no("showdown"),
+    _yes_no("showdown_won"),
+)
+
+standings = _clustered(
+    # The results added up: nobody should wait while a leaderboard counts a million hands.
+    "standings",
+    _text("kind", key=True),
+    _text("person", key=True),
+    _number("hands"),
+    _number("won"),
+    _number("profit"),
+)
+
+# -- people
+
+people = _clustered(
+    "people",
+    _text("person", key=True),
+    _text("name"),
+    _text("lookalike"),
+    _number("created"),
+    _text("lang"),
+    _text("password"),
+    _yes_no("bot"),
+    UniqueConstraint("lookalike", name="one_of_a_look"),
+)
+
+sessions = _clustered(
+    "sessions",
+    _text("digest", key=True),
+    _text("person", ForeignKey("people.person")),
+    _number("created"),
+    _number("expires"),
+    _text("kind"),
+)
+
+friends = Table(
+    "friends",
+    METADATA,
+    Column("place", _PLACE, primary_key=True),
+    _text("person"),
+    _text("other"),
+    UniqueConstraint("person", "other", name="each_pair_once"),
+)
+
+friend_requests = Table(
+    "friend_requests",
+    METADATA,
+    Column("place", _PLACE, primary_key=True),
+    _text("person"),
+    _text("other"),
+    UniqueConstraint("person", "other", name="asked_once"),
+)
+
+# Written out, not bound: an index of part of a table serves only a query that says the same.
+FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
+GRANTED = journal.c.command != literal_column("''")
+A_BANK = accounts.c.kind == literal_column("'bank'")
+
+Index("wishes", journal.c.at, journal.c.command, sqlite_where=GRANTED, postgresql_where=GRANTED)
+Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)
+Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)
+Index("results_of", results.c.person, results.c.kind)
+Index("leaders", standings.c.kind, standings.c.profit)
+Index("sessions_of", sessions.c.person)
+Index("sessions_until", sessions.c.expires)

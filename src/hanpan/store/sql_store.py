@@ -1,0 +1,182 @@
+"""The floor's store on any database that speaks SQL. What differs between them is a `Driver` and nothing else."""
+
+from typing import Any, Protocol
+
+from msgspec.structs import asdict
+
+from hanpan.floor.ports import (
+    Batch,
+    HandRow,
+    Loaded,
+    PersonRow,
+    Record,
+    Result,
+    SessionRow,
+    SnapshotRow,
+    TableLoaded,
+    TableRow,
+)
+from hanpan.store import queries, rows
+from hanpan.store.compiling import Statement
+from hanpan.store.errors import ContradictionError
+from hanpan.store.rows import Rows, Write
+
+LAST = 2**62
+"""Beyond every number."""
+
+_table = rows.reader(TableRow)
+_record = rows.reader(Record)
+_snapshot = rows.reader(SnapshotRow)
+_result = rows.reader(Result)
+_person = rows.reader(PersonRow)
+_session = rows.reader(SessionRow)
+
+
+class Driver(Protocol):
+    """A database. Whatever it cannot do is a StoreError; what it may not do, by its keys, a ContradictionError."""
+
+    async def rows(self, statement: Statement, **given: Any) -> Rows:
+        """What it answers."""
+
+    async def run(self, statement: Statement, **given: Any) -> int:
+        """Durable when this returns; how many rows it changed."""
+
+    async def run_all(self, writes: list[Write]) -> None:
+        """All of them together, or none; durable when this returns."""
+
+    async def close(self) -> None: ...
+
+
+class SqlStore:
+    """Keeps everything (floor.ports.Store)."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self._next: dict[str, int] = {}
+        """The number of the next fact of each table that has been heard of: a gap is found without asking."""
+
+    async def commit(self, batch: Batch) -> None:
+        following = await self._following(batch.records)
+        await self.driver.run_all(rows.writes(batch))
+        self._next.update(following)
+        for table in batch.dismissed:
+            self._next.pop(table, None)
+
+    async def _following(self, records: list[Record]) -> dict[str, int]:
+        """What the numbers come to; a record that does not follow the last of its table is a bug."""
+        following: dict[str, int] = {}
+        for record in records:
+            number = following.get(record.table, self._next.get(record.table))
+            if number is None:
+                number = await self._next_number(record.table)
+            if record.number != number:
+                raise ContradictionError(f"{record.table} goes on with fact {number}, not {record.number}")
+            following[record.table] = number + 1
+        return following
+
+    async def _next_number(self, table: str) -> int:
+        [(last,)] = await self.driver.rows(queries.LAST_NUMBER, name=table)
+        return 0 if last is None else last + 1
+
+    async def close(self) -> None:
+        await self.driver.close()
+
+    # -- going on
+
+    async def load(self, sales_since: int, commands_since: int) -> Loaded:
+        ask = self.driver.rows
+        return Loaded(
+            tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
+            names=frozenset([name for (name,) in await ask(queries.NAMES)]),
+            balances={rows.account_name(owner, kind): amount for owner, kind, amount in await ask(queries.BALANCES)},
+            departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
+            sales=tuple([rows.read_sale(row) for row in await ask(queries.SALES, since=sales_since)]),
+            commands=tuple([wish for (wish,) in await ask(queries.WISHES, since=commands_since)]),
+            friends=tuple(await ask(queries.FRIENDS)),
+            requests=tuple(await ask(queries.REQUESTS)),
+        )
+
+    async def _loaded(self, row: TableRow) -> TableLoaded:
+        found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
+        snapshot = _snapshot(found[0]) if found else None
+        tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
+        return TableLoaded(row, snapshot, tuple(tail))
+
+    # -- what has been played
+
+    async def records(self, table: str, first: int, last: int) -> list[Record]:
+        return [_record(row) for row in await self.driver.rows(queries.RECORDS, name=table, first=first, last=last)]
+
+    async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
+        found = await self.driver.rows(queries.HANDS_OF, who=person, before=before, most=limit)
+        return [rows.read_hand(row) for row in found]
+
+    async def hand(self, table: str, hand: int) -> HandRow | None:
+        found = await self.driver.rows(queries.HAND, name=table, number=hand)
+        return rows.read_hand(found[0]) if found else None
+
+    async def results_of(self, person: str, kind: str) -> list[Result]:
+        return [_result(row) for row in await self.driver.rows(queries.RESULTS_OF, who=person, sort=kind)]
+
+    async def leaders(self, kind: str, limit: int) -> list[tuple[str, int, int, int]]:
+        found = await self.driver.rows(queries.LEADERS, sort=kind, most=limit)
+        return [(person, hands, won, profit) for person, hands, won, profit in found]
+
+    async def richest(self, limit: int) -> list[tuple[str, int]]:
+        return [(person, chips) for person, chips in await self.driver.rows(queries.RICHEST, most=limit)]
+
+    # -- people
+
+    async def add_person(self, row: PersonRow) -> bool:
+        return await self.driver.run(queries.ADD_PERSON, **asdict(row)) > 0
+
+    async def person(self, person: str) -> PersonRow | None:
+        return _only(await self.driver.rows(queries.PERSON, who=person))
+
+    async def person_named(self, lookalike: str) -> PersonRow | None:
+        return _only(await self.driver.rows(queries.PERSON_NAMED, looks=lookalike))
+
+    async def people(self, persons: list[str]) -> list[PersonRow]:
+        """Those there are, in the order asked for."""
+        found = [await self.person(person) for person in persons]
+        return [row for row in found if row is not None]
+
+    async def change_person(self, row: PersonRow) -> None:
+        await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
+
+    async def add_session(self, row: SessionRow) -> None:
+        await self.driver.run(queries.ADD_SESSION, **asdict(row))
+
+    async def session(self, digest: str) -> SessionRow | None:
+        found = await self.driver.rows(queries.SESSION, hashed=digest)
+        return _session(found[0]) if found else None
+
+    async def remove_session(self, digest: str) -> None:
+        await self.driver.run(queries.REMOVE_SESSION, hashed=digest)
+
+    async def remove_sessions_of(self, person: str) -> None:
+        await self.driver.run(queries.REMOVE_SESSIONS_OF, who=person)
+
+    async def remove_expired(self, now: int) -> None:
+        await self.driver.run(queries.REMOVE_EXPIRED, now=now)
+
+    # -- friends
+
+    async def ask_friend(self, person: str, other: str) -> None:
+        await self.driver.run(queries.ASK_FRIEND, person=person, other=other)
+
+    async def add_friend(self, person: str, other: str) -> None:
+        one, two = sorted((person, other))  # each pair once, whoever asked
+        await self.driver.run_all([(queries.REMOVE_REQUEST, [_pair(one, two)]), (queries.ADD_FRIEND, [(one, two)])])
+
+    async def remove_friend(self, person: str, other: str) -> None:
+        pair = [_pair(person, other)]
+        await self.driver.run_all([(queries.REMOVE_REQUEST, pair), (queries.REMOVE_FRIEND, pair)])
+
+
+def _pair(one: str, two: str) -> dict[str, Any]:
+    return {"one": one, "two": two}
+
+
+def _only(found: Rows) -> PersonRow | None:
+    return _person(found[0]) if found else None

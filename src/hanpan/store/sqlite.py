@@ -1,0 +1,130 @@
+"""The store on SQLite: one file in a folder, or none at all.
+
+Everything runs where it is asked, in the event loop: a writer in a thread of its own would starve as soon as the loop
+is busy, since the driver lets go of the interpreter at every step. A commit waits for the disk; that is what it is for.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hanpan.floor.ports import StoreError
+from hanpan.store.compiling import Put, Query, Statement, compiled
+from hanpan.store.errors import ContradictionError
+from hanpan.store.lock import FolderLock
+from hanpan.store.migrations import migrate
+from hanpan.store.rows import Rows, Write
+from hanpan.store.sql_store import SqlStore
+
+FILE = "hanpan.db"
+PATIENCE = 1.0
+"""Seconds to wait for whoever else writes to the file: nobody should."""
+_PRAGMAS = (
+    "journal_mode = WAL",  # who reads (an audit, a backup) never holds up who writes
+    "synchronous = FULL",  # a commit that returned survives a power cut
+    "wal_autocheckpoint = 2000",  # pages: half as long a pause would come twice as often
+    "journal_size_limit = 67108864",  # what grew while somebody read for long shrinks again
+    "foreign_keys = ON",
+    "cache_size = -65536",  # 64 MiB
+    "temp_store = MEMORY",
+)
+
+
+class SqliteDriver:
+    """One connection, and the lock of the folder."""
+
+    def __init__(self, connection: sqlite3.Connection, lock: FolderLock | None = None) -> None:
+        self.connection = connection
+        self._lock = lock
+
+    async def rows(self, statement: Statement, **given: Any) -> Rows:
+        query = _query(statement)
+        with told_as_ours():
+            return self.connection.execute(query.text, query.values(given)).fetchall()
+
+    async def run(self, statement: Statement, **given: Any) -> int:
+        query = _query(statement)
+        with told_as_ours():
+            return self.connection.execute(query.text, query.values(given)).rowcount
+
+    async def run_all(self, writes: list[Write]) -> None:
+        if not writes:
+            return
+        with told_as_ours(), self._transaction():
+            for statement, rows in writes:
+                query = _query(statement)
+                values: Any = rows if isinstance(statement, Put) else [query.values(row) for row in rows]  # type: ignore[arg-type]
+                self.connection.executemany(query.text, values)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:  # a full disk may have ended it already
+                self.connection.execute("ROLLBACK")
+            raise
+
+    async def close(self) -> None:
+        with told_as_ours():
+            self.connection.close()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _query(statement: Statement) -> Query:
+    return compiled(statement, "sqlite")
+
+
+@contextmanager
+def told_as_ours() -> Iterator[None]:
+    """Bad luck is a StoreError, a broken key is a bug."""
+    try:
+        yield
+    except sqlite3.IntegrityError as wrong:
+        raise ContradictionError(str(wrong)) from wrong
+    except (sqlite3.Error, OSError) as wrong:
+        raise StoreError(f"{type(wrong).__name__}: {wrong}") from wrong
+
+
+class SqliteStore(SqlStore):
+    """Keeps everything in one file, or in memory."""
+
+    driver: SqliteDriver
+
+
+async def open_sqlite(folder: Path) -> SqliteStore:
+    """The house in this folder, which is made where it is not there yet."""
+    with told_as_ours():
+        folder.mkdir(parents=True, exist_ok=True)
+    lock = FolderLock(folder)
+    try:
+        return SqliteStore(SqliteDriver(_open(str(folder / FILE)), lock))
+    except BaseException:
+        lock.release()
+        raise
+
+
+async def open_memory() -> SqliteStore:
+    """A house that is forgotten when it closes, for tests and for a look around."""
+    return SqliteStore(SqliteDriver(_open(":memory:")))
+
+
+def _open(path: str) -> sqlite3.Connection:
+    with told_as_ours():
+        if path != ":memory:":
+            Path(path).touch(mode=0o600)  # hidden cards lie in it: nobody else on this machine should read them
+        # The driver begins no transactions by itself: we say when.
+        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        try:
+            for pragma in _PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}")
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+    return connection

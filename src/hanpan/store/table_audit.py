@@ -1,0 +1,141 @@
+"""A table proven from its journal: it is played again, and all that was stored beside it must follow from it."""
+
+from array import array
+from typing import Any
+
+from msgspec import MsgspecError
+
+from hanpan.engine import Shuffle, shuffling
+from hanpan.floor.dice import SEED, stream
+from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.house.events import TableEvent
+from hanpan.house.journal import (
+    UnknownVersionError,
+    decode_event,
+    decode_snapshot,
+    encode_event,
+    encode_snapshot,
+)
+from hanpan.house.kinds import KINDS, TableKind
+from hanpan.store.findings import AuditReport, Fault
+from hanpan.store.reading import Reader
+
+
+class TableAudit:
+    """One table, fact by fact."""
+
+    def __init__(self, name: str, reader: Reader, report: AuditReport) -> None:
+        self.name, self.reader, self.report = name, reader, report
+        self.number = 0
+        """Of the next fact."""
+        self.transfers = array("H")
+        """How many transfers follow from each fact."""
+        self.broken = False
+        """Of what comes after a fact that makes no sense nothing can be said."""
+        self.table: Any = None
+        self.kind: TableKind = next(iter(KINDS.values()))
+        self.snapshot: SnapshotRow | None = reader.snapshot(name)
+        self.twin: Any = None
+        """The table as it came back from its snapshot, and went on beside the other."""
+
+    def hear(self, record: Record) -> None:
+        """The next fact of the journal. Nothing more is said of a table after a fact that makes no sense."""
+        if record.number != self.number:
+            return self._break(Fault.GAP, f"then comes {record.number}")
+        try:
+            event = decode_event(record.sealed or record.open)
+        except MsgspecError as error:
+            return self._break(Fault.UNREADABLE, type(error).__name__)
+        try:
+            self._happen(record, event)
+        except Exception as error:  # a fact that was tampered with can break anything
+            return self._break(Fault.NO_REPLAY, type(error).__name__)
+        self.number += 1
+        return self._compare_with_snapshot(record)
+
+    def end(self) -> None:
+        """The journal is at its end."""
+        if self.broken:
+            return
+        if not self.number:
+            self._break(Fault.NO_JOURNAL)
+        elif self.snapshot is not None and self.snapshot.number > self.number:
+            self._found(Fault.SNAPSHOT, f"it knows {self.snapshot.number} facts")
+        elif self.twin is not None and encode_snapshot(self.twin) != encode_snapshot(self.table):
+            self._found(Fault.SNAPSHOT, "with the facts after it")
+
+    def _found(self, fault: Fault, detail: str = "") -> None:
+        self.report.found(fault, self.name, self.number, detail)
+
+    def _break(self, fault: Fault, detail: str = "") -> None:
+        self._found(fault, detail)
+        del self.transfers[self.number :]
+        self.broken = True
+
+    # -- one fact
+
+    def _happen(self, record: Record, event: TableEvent) -> None:
+        if self.number:
+            self._shuffle_again(record, event)
+            self._book_again(event)
+            self.kind.evolve(self.table, event)
+        else:
+            self._begin(event)
+        if record.open != encode_event(self.kind.tell(self.table, event, "")):
+            self._found(Fault.NOT_PUBLIC)
+
+    def _begin(self, opened: Any) -> None:
+        self.kind = KINDS[type(opened.settings)]
+        self.table = self.kind.begin(opened)
+        self.transfers.append(0)
+        if opened.table != self.name:
+            raise ValueError("the journal of another table")
+
+    def _shuffle_again(self, record: Record, event: TableEvent) -> None:
+        act = self.kind.follow(self.table)
+        if not isinstance(act, Shuffle):
+            if record.seed is not None:
+                self._found(Fault.ORDER, "a seed without a pack")
+        elif record.seed is not None:
+            self.report.packs += 1
+            order = shuffling(stream(record.seed))(act.pack)
+            if len(record.seed) != SEED or event != self.kind.shuffled(self.table, order):
+                self._found(Fault.ORDER)
+        elif _is_like(event, self.kind.shuffled(self.table, act.pack)):
+            self._found(Fault.NO_SEED)
+
+    def _book_again(self, event: TableEvent) -> None:
+        due = self.kind.transfers(self.table, event, self.number)
+        self.transfers.append(len(due))
+        for transfer in due:
+            kept = self.reader.transfer(transfer.id)
+            if kept != transfer:
+                self._found(Fault.TRANSFER, f"{transfer.id} {'is missing' if kept is None else 'differs'}")
+
+    # -- the snapshot
+
+    def _compare_with_snapshot(self, record: Record) -> None:
+        try:
+            self._let_the_twin_go_on(record)
+        except (MsgspecError, UnknownVersionError):
+            self._found(Fault.UNREADABLE, "its snapshot")
+            self.snapshot = self.twin = None
+        except Exception as error:  # as above
+            self._found(Fault.SNAPSHOT, type(error).__name__)
+            self.snapshot = self.twin = None
+
+    def _let_the_twin_go_on(self, record: Record) -> None:
+        if self.twin is not None:
+            # Read anew: two tables must not share what is inside of a fact.
+            self.kind.evolve(self.twin, decode_event(record.sealed or record.open))
+        elif self.snapshot is not None and self.snapshot.number == self.number:
+            self.twin = decode_snapshot(self.snapshot.body)
+            if encode_snapshot(self.twin) != encode_snapshot(self.table):
+                self._found(Fault.SNAPSHOT)
+                self.snapshot = self.twin = None
+
+
+def _is_like(event: Any, other: Any) -> bool:
+    """The same fact but for the cards."""
+    inside = type(getattr(event, "fact", None)), type(getattr(other, "fact", None))
+    return type(event) is type(other) and inside[0] is inside[1]

@@ -1,0 +1,227 @@
+"""What a client says. Every wish has an `id` of the client's making: sent twice, it is done once."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from hanpan.engine.contract import kebab
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+"""Made by the client, unlike all its others."""
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+"""Of a table or a person."""
+Chips = Annotated[int, Meta(ge=0, le=10**9)]
+Seat = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Wish(Struct, frozen=True, tag_field="say", tag=kebab, forbid_unknown_fields=True):
+    """Something a client says."""
+
+    id: Id
+
+
+class TableWish(Wish, frozen=True):
+    """Something asked of a table."""
+
+    table: Name
+
+
+# -- coming and going
+
+
+class Enter(TableWish, frozen=True):
+    """Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened
+    after it is told, where the house still has that; the picture comes in any case."""
+
+    since: Annotated[int, Meta(ge=-1, le=2**53 - 1)] = -1
+
+
+class Exit(TableWish, frozen=True):
+    """Stop looking on (HO-3.4). Who has a seat keeps it."""
+
+
+class WatchLobby(Wish, frozen=True):
+    """See the tables, and from then on every change (HO-2.1)."""
+
+    on: bool = True
+
+
+class Ping(Wish, frozen=True):
+    """Are you there?"""
+
+
+# -- seats
+
+
+class AskChairs(TableWish, frozen=True):
+    """What each empty chair would take: the amounts, or why not (HO-3.1, HO-1.6)."""
+
+
+class TakeSeat(TableWish, frozen=True):
+    """Sit down: with a buy-in (HO-3.1), or at a Sniper table with none."""
+
+    seat: Seat
+    amount: Chips = 0
+    entry: Literal["post", "wait"] = "wait"
+
+
+class ChooseEntry(TableWish, frozen=True):
+    """Post the big blind, or wait for it (CA-3.1)."""
+
+    entry: Literal["post", "wait"]
+
+
+class AnswerEntry(TableWish, frozen=True):
+    """The answer to an entry request (CA-3.6)."""
+
+    yes: bool
+
+
+class SitOut(TableWish, frozen=True):
+    """CA-4, SG-4."""
+
+
+class SitIn(TableWish, frozen=True):
+    """CA-5, SG-5."""
+
+
+class Leave(TableWish, frozen=True):
+    """Give the seat up (CA-6, SG-6)."""
+
+
+class TakeLeaveBack(TableWish, frozen=True):
+    """CA-6.2."""
+
+
+class RebuyIn(TableWish, frozen=True):
+    """From the bank (CA-7, SG-7)."""
+
+    amount: Chips
+
+
+class TopUp(TableWish, frozen=True):
+    """From the safe (SG-3.2)."""
+
+    amount: Chips
+
+
+class SetAutoRebuy(TableWish, frozen=True):
+    """HO-1.7; nothing is off."""
+
+    amount: Chips
+
+
+class Invite(TableWish, frozen=True):
+    """Ask a friend to a private table (PS-1.2)."""
+
+    friend: Name
+
+
+# -- playing
+
+
+class Play(TableWish, frozen=True):
+    """One of the legal moves one was given. It names the hand and the turn it answers, so that a late click can never
+    act on the next street."""
+
+    hand: Count
+    turn: Count
+    move: Annotated[str, Meta(max_length=32)]
+    amount: Chips = 0
+    """Where the move has a range."""
+    option: Annotated[str, Meta(max_length=200)] = ""
+    """Where the move has options."""
+
+
+class JoinRoom(TableWish, frozen=True):
+    """Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1)."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    dealer_key: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class StartGame(TableWish, frozen=True):
+    """The host of a Sniper table begins (SN-1.1)."""
+
+
+class AnswerRematch(TableWish, frozen=True):
+    """Once more, or not (SN-5.5)."""
+
+    yes: bool
+
+
+# -- the house
+
+
+class BuyChips(Wish, frozen=True):
+    """At the cage (HO-1.1)."""
+
+    amount: Chips
+
+
+class OpenTable(Wish, frozen=True):
+    """HO-2.2. What a kind of table does not have is left out."""
+
+    kind: Literal["cash", "sng", "private-sng", "sniper", "blackjack"]
+    seats: Annotated[int, Meta(ge=2, le=9)] = 6
+    small_blind: Chips = 1
+    big_blind: Chips = 2
+    least_buy_in: Chips = 100
+    most_buy_in: Chips = 200
+    friends_only: bool = False
+    """Sniper: only who is invited sees it."""
+    dealer_key: Annotated[str, Meta(max_length=200)] = ""
+    """Blackjack: it makes the dealer (BJ-3.1)."""
+
+
+class QuickJoin(Wish, frozen=True):
+    """The seat that gets one dealt in soonest (HO-2.1); taken at once, with the largest buy-in one has."""
+
+
+class Chat(Wish, frozen=True):
+    """To everybody at a table, or in the lobby where no table is named (HO-2.7)."""
+
+    text: Text
+    table: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Whisper(Wish, frozen=True):
+    """To a friend (HO-2.7)."""
+
+    to: Name
+    text: Text
+
+
+AnyWish = (
+    Enter
+    | Exit
+    | WatchLobby
+    | Ping
+    | AskChairs
+    | TakeSeat
+    | ChooseEntry
+    | AnswerEntry
+    | SitOut
+    | SitIn
+    | Leave
+    | TakeLeaveBack
+    | RebuyIn
+    | TopUp
+    | SetAutoRebuy
+    | Invite
+    | Play
+    | JoinRoom
+    | StartGame
+    | AnswerRematch
+    | BuyChips
+    | OpenTable
+    | QuickJoin
+    | Chat
+    | Whisper
+)
+
+decode = msgspec.json.Decoder(AnyWish).decode
+"""A frame as a wish; msgspec.ValidationError or DecodeError where it is none."""

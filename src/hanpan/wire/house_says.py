@@ -1,0 +1,194 @@
+"""What the house says.
+
+A picture of a table has two parts: what everyone who may look sees alike (`shared`), encoded once for all, and what
+only its owner sees (`own`). `number` counts the facts of the table without gaps: a client whose last number is not
+`first - 1` has missed some and may enter again; the picture beside the facts is always whole, so nothing is wrong
+meanwhile.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hanpan.engine.contract import kebab
+from hanpan.house.lobby import Listing
+from hanpan.house.views import Offer
+
+
+class Word(Struct, frozen=True, tag_field="say", tag=kebab):
+    """Something the house says."""
+
+
+class Welcome(Word, frozen=True):
+    """The first word on a line."""
+
+    version: int
+    person: str
+    name: str
+    lang: str
+    guest: bool
+    bank: int
+    now: int
+    """The house's clock, in milliseconds; every time the house names is on it."""
+    seat: str
+    """The table at which one has a seat, if any."""
+
+
+class Done(Word, frozen=True):
+    """A wish was granted, and is durable."""
+
+    id: str
+    table: str = ""
+    """For a table that was opened, or joined quickly."""
+
+
+class Refused(Word, frozen=True):
+    """A wish was not granted, and why; nothing has changed. `id` is empty where the message had none to read."""
+
+    id: str
+    code: str
+    rule: str
+    text: str
+    amounts: dict[str, int] = {}
+
+
+class PersonCard(Struct, frozen=True):
+    """Somebody as others see him."""
+
+    name: str
+    bot: bool
+
+
+class Happened(Word, frozen=True):
+    """What happened at a table, as one may hear it, and the table after it."""
+
+    table: str
+    kind: str
+    """holdem, sniper or blackjack: which shapes `facts`, `shared` and `own` have."""
+    first: int
+    number: int
+    """The numbers of the first and the last fact told; `first` is `number + 1` where there is only a picture."""
+    now: int
+    facts: list[msgspec.Raw]
+    people: msgspec.Raw
+    """Names, by person: dict[str, PersonCard]."""
+    shared: msgspec.Raw
+    """TableView, SniperTableView or BlackjackTableView, as somebody sees it who only looks on."""
+    own: msgspec.Raw
+    """Own, SniperOwn or BlackjackOwn."""
+
+
+class Gone(Word, frozen=True):
+    """One no longer looks at this table: it was dismissed, or one left."""
+
+    table: str
+
+
+class Chairs(Word, frozen=True):
+    """The answer to `ask-chairs`: one offer a chair, by its number."""
+
+    id: str
+    table: str
+    offers: tuple[Offer, ...]
+
+
+class Lobby(Word, frozen=True):
+    """All tables one may see."""
+
+    tables: list[Listing]
+
+
+class LobbyChanged(Word, frozen=True):
+    """Tables that are new or have changed, and those that are gone."""
+
+    tables: list[Listing]
+    gone: list[str]
+
+
+class Bank(Word, frozen=True):
+    """What one's bank holds now (HO-1.2)."""
+
+    bank: int
+
+
+class Chatted(Word, frozen=True):
+    """Somebody wrote; to the lobby where no table is named."""
+
+    table: str
+    person: str
+    name: str
+    text: str
+    at: int
+
+
+class Whispered(Word, frozen=True):
+    """A friend wrote to one alone."""
+
+    person: str
+    name: str
+    text: str
+    at: int
+
+
+class InvitedTo(Word, frozen=True):
+    """A friend asks one to a private table (PS-1.2)."""
+
+    table: str
+    person: str
+    name: str
+
+
+class FriendsChanged(Word, frozen=True):
+    """Somebody asked, accepted or ended a friendship: ask for the list anew."""
+
+
+class TakenOver(Word, frozen=True):
+    """One has come in by another line: this one ends."""
+
+
+class Closing(Word, frozen=True):
+    """The house closes for a while; hands go on when it opens again."""
+
+
+class Paused(Word, frozen=True):
+    """The house pauses after the hands in play, or goes on."""
+
+    paused: bool
+
+
+class Pong(Word, frozen=True):
+    id: str
+    now: int
+
+
+AnyWord = (
+    Welcome
+    | Done
+    | Refused
+    | Happened
+    | Gone
+    | Chairs
+    | Lobby
+    | LobbyChanged
+    | Bank
+    | Chatted
+    | Whispered
+    | InvitedTo
+    | FriendsChanged
+    | TakenOver
+    | Closing
+    | Paused
+    | Pong
+)
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(word: Any) -> bytes:
+    """A word, or any part of one that is encoded once for many."""
+    return _ENCODER.encode(word)
+
+
+decode = msgspec.json.Decoder(AnyWord).decode
+"""For clients in Python: bots, the load generator, tests."""

@@ -1,0 +1,129 @@
+"""Random people at tables of every kind: pictures are right, nothing leaks, nothing acknowledged is lost."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hanpan.floor.actor import TableActor
+from hanpan.floor.answers import REMEMBERED
+from hanpan.floor.floor import COMMANDS_KEPT, Floor
+from hanpan.house.journal import encode_snapshot
+from hanpan.store.sqlite import open_memory
+from tests.floor.crowd import KEY, Crowd
+from tests.floor.people import open_floor, quiet
+
+STEPS = 600
+
+
+async def crowd_at_play(seed: int, steps: int = STEPS) -> Crowd:
+    floor = await open_floor(await open_memory(), seed=seed)
+    crowd = Crowd(floor, seed)
+    crowd.open_tables()
+    for _ in range(steps):
+        await crowd.step()
+        assert floor.house.ledger.total() == 0, f"seed {seed}"
+    return crowd
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_of_a_picture_is_what_it_would_be_anew(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The floor forgets a person's own part only when it may have changed: it must never be stale."""
+    show = TableActor.show
+
+    def show_and_compare(actor: TableActor) -> Any:
+        letters = show(actor)
+        kind = actor.house.kinds[actor.name]
+        for person, kept in actor.owns.items():
+            fresh = msgspec.json.encode(kind.own(actor.table, person))
+            assert bytes(kept) == fresh, f"seed {seed}: {actor.name} {person}"
+        return letters
+
+    monkeypatch.setattr(TableActor, "show", show_and_compare)
+    asyncio.run(crowd_at_play(seed))
+
+
+@pytest.mark.parametrize("seed", range(3, 6))
+def test_every_byte_to_every_line_is_fit_for_its_owner(seed: int) -> None:
+    """What others hold, what lies in the deck, seeds and keys are in no frame before they are shown."""
+
+    async def play() -> None:
+        crowd = await crowd_at_play(seed)
+        for name, line in crowd.lines:
+            for frame in line.frames:
+                assert KEY.encode() not in frame, f"seed {seed}: the key"
+                word = msgspec.json.decode(frame)
+                if word["say"] == "happened":
+                    _no_hidden_card(word, name, f"seed {seed}")
+        secrets = _secrets(crowd.floor)
+        everything = b"\n".join([frame for _, line in crowd.lines for frame in line.frames])
+        for secret in await secrets:
+            assert secret not in everything, f"seed {seed}: a sealed fact"
+        await crowd.floor.close()
+
+    asyncio.run(play())
+
+
+def _no_hidden_card(word: dict[str, Any], name: str, where: str) -> None:
+    """In a picture, only one's own cards, the board and what is turned over; in facts, the same."""
+    for fact in word["facts"]:
+        inner = fact.get("fact", {})
+        if inner.get("event") in ("deck-shuffled", "shoe-shuffled"):
+            assert not next(value for value in inner.values() if isinstance(value, list)), where
+        if inner.get("event") == "dealt" and "hole" in inner:
+            for seat, cards in inner["hole"].items():
+                mine = int(seat) == word["own"]["seat"]
+                assert mine or set(cards) == {"??"}, f"{where}: {name} is told {cards} of seat {seat}"
+        if inner.get("event") == "board-dealt":
+            assert set(inner.get("burnt", [])) <= {"??"}, where
+    assert "settings" not in word["shared"] or "dealer_key" not in word["shared"]["settings"], where
+
+
+async def _secrets(floor: Floor) -> list[bytes]:
+    """Every sealed fact and seed that the store holds."""
+    found = []
+    for name in floor.house.numbers:
+        for record in await floor.store.records(name, 0, 10**9):
+            if record.sealed is not None and (b"shuffled" in record.sealed or b"opened" in record.sealed):
+                found.append(record.sealed)
+            if record.seed is not None:
+                found += [record.seed, record.seed.hex().encode()]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6, 9))
+def test_a_house_that_breaks_off_goes_on_where_it_was(seed: int) -> None:
+    """At a random moment the process is gone; the next one has every table as it was, and knows what it granted."""
+
+    async def play() -> None:
+        store = await open_memory()
+        floor = await open_floor(store, seed=seed)
+        crowd = Crowd(floor, seed)
+        crowd.open_tables()
+        rng = Random(seed)
+        for restart in range(4):
+            for _ in range(rng.randrange(50, 200)):
+                await crowd.step()
+            before = {name: encode_snapshot(table) for name, table in floor.house.tables.items()}
+            banks = {account: chips for account, chips in floor.house.ledger.balances.items() if chips}
+            floor.post.task.cancel()  # type: ignore[union-attr]
+            reopened = Floor(store, floor.clock, floor.settings, floor.house.dice)
+            reopened.house.come_back(await store.load(0, 0))
+            after = {name: encode_snapshot(table) for name, table in reopened.house.tables.items()}
+            assert after == before, f"seed {seed}, restart {restart}"
+            assert banks == {a: c for a, c in reopened.house.ledger.balances.items() if c}, f"seed {seed}"
+            floor = crowd.floor = await open_floor(store, now=floor.clock.now() + 5_000, seed=rng.randrange(999))
+            crowd.people.clear()
+            since = floor.clock.now() - COMMANDS_KEPT
+            for record in [r for name in floor.house.numbers for r in await store.records(name, 0, 10**9)]:
+                if record.command and record.at > since:
+                    person, wish = record.command.split(" ")
+                    full = len(floor.answers.by_person[person]) == REMEMBERED
+                    assert floor.answers.granted(person, wish) is not None or full, f"seed {seed}: {record.command}"
+            await quiet(floor)
+        await floor.close()
+
+    asyncio.run(play())

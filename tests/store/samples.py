@@ -1,0 +1,43 @@
+"""Small things to keep."""
+
+from hanpan.floor.ports import Batch, HandRow, PersonRow, Record, Result, SessionRow, TableRow
+from hanpan.house.ledger import Transfer
+
+
+def table(name: str, opened: int = 0, *, private: bool = False) -> TableRow:
+    return TableRow(name, "cash", opened, private)
+
+
+def record(table: str, number: int, command: str = "", *, secret: bool = False) -> Record:
+    sealed, seed = (b'{"cards":"AsKd"}', b"s" * 32) if secret else (None, None)
+    return Record(table, number, 1000 + number, command, b'{"number":%d}' % number, sealed, seed)
+
+
+def opened(*tables: str, facts: int = 1) -> Batch:
+    """Tables with their first facts."""
+    records = [record(name, number) for name in tables for number in range(facts)]
+    return Batch(tables=[table(name) for name in tables], records=records)
+
+
+def transfer(name: str, amount: int = 20, source: str = "stack:t1:ann", target: str = "pot:t1") -> Transfer:
+    return Transfer(name, source, target, amount, "HE-3.2")
+
+
+def sale(name: str, person: str, amount: int, rule: str = "HO-1.1") -> Transfer:
+    return Transfer(name, "cage", f"bank:{person}", amount, rule)
+
+
+def hand(table: str, number: int, at: int, *people: str) -> HandRow:
+    return HandRow(table, number, "cash", False, 10 * number, 10 * number + 9, at, people)
+
+
+def result(person: str, profit: int, kind: str = "cash", *, hands: int = 1, won: bool = False) -> Result:
+    return Result(person, kind, "t1", 1, 5, profit, hands, won, put_in=True, showdown_won=won)
+
+
+def person(name: str, *, looks: str = "", bot: bool = False) -> PersonRow:
+    return PersonRow(f"id-{name}", name, looks or name.lower(), 7, "en", "", bot)
+
+
+def session(digest: str, whose: str, expires: int) -> SessionRow:
+    return SessionRow(digest, whose, 1, expires, "cookie")

@@ -1,0 +1,146 @@
+"""An audit finds every chip that was moved behind the house's back, and a file that is not whole."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hanpan.store.audit import Fault, audit
+from hanpan.store.errors import NoStoreError, OtherVersionError
+from hanpan.store.sqlite import FILE
+from tests.store.processes import writing
+from tests.store.tampering import Tampering
+
+
+def test_a_true_house_is_sound_and_counted(house: Tampering) -> None:
+    report = house.audit()
+    assert report.sound
+    for count, table in (
+        (report.tables, "tables"),
+        (report.facts, "journal"),
+        (report.transfers, "transfers"),
+        (report.accounts, "accounts"),
+    ):
+        assert house.one(f"SELECT count(*) FROM {table}") == (count,)  # noqa: S608
+    assert house.one("SELECT count(*) FROM journal WHERE seed IS NOT NULL") == (report.packs,)
+    assert house.one("SELECT count(*) FROM tables WHERE dismissed IS NOT NULL")[0] > 0
+    assert house.one("SELECT count(*) FROM snapshots")[0] > 5
+    assert {kind for (kind,) in house.file.execute("SELECT DISTINCT kind FROM tables")} >= {"cash", "sng", "sniper"}
+
+
+def test_progress_is_told(played: Path) -> None:
+    told: list[tuple[int, int]] = []
+    report = audit(played, lambda done, total: told.append((done, total)))
+    assert told[-1] == (report.facts, report.facts)
+    assert told == sorted(told)
+    assert len(told) > 1
+
+
+# -- chips
+
+
+def test_chips_from_nowhere(house: Tampering) -> None:
+    house.run("UPDATE accounts SET balance = balance + 1 WHERE owner = 'p1' AND kind = 'bank'")
+    assert house.faults() == {Fault.SUM_NOT_ZERO, Fault.BALANCE}
+
+
+def test_chips_from_one_to_another(house: Tampering) -> None:
+    house.run("UPDATE accounts SET balance = balance + 1 WHERE owner = 'p1' AND kind = 'bank'")
+    house.run("UPDATE accounts SET balance = balance - 1 WHERE owner = 'p2' AND kind = 'bank'")
+    report = house.audit()
+    assert [finding.detail.split()[0] for finding in report.findings] == ["bank:p1", "bank:p2"]
+    assert {finding.fault for finding in report.findings} == {Fault.BALANCE}
+
+
+def test_an_account_below_zero(house: Tampering) -> None:
+    house.run("INSERT INTO accounts VALUES ('eve', 'bank', -5)")
+    house.run("UPDATE accounts SET balance = balance + 5 WHERE owner = 'p2' AND kind = 'bank'")
+    house.run("INSERT INTO transfers VALUES ('x:1', 1, 'bank:eve', 'bank:p2', 5, 'HO-1.1')")
+    assert house.faults() == {Fault.BELOW_ZERO, Fault.UNEXPLAINED}
+
+
+def test_a_transfer_that_follows_from_no_fact(house: Tampering) -> None:
+    table, number = house.longest(), 10**6
+    for name in ("x", "x:1:0", f"{table}:1:99", f"{table}:{number}:0", f"{table}:-1:0", f"{table}:zero:0"):
+        house.run("INSERT INTO transfers VALUES (?, 1, 'bank:p1', 'bank:p1', 5, 'HO-1.1')", name)
+    report = house.audit()
+    assert {finding.fault for finding in report.findings} == {Fault.UNEXPLAINED}
+    assert len(report.findings) == 6
+
+
+def test_a_transfer_of_another_amount(house: Tampering) -> None:
+    (name,) = house.one("SELECT id FROM transfers WHERE source LIKE 'stack:%'")
+    house.run("UPDATE transfers SET amount = amount + 1 WHERE id = ?", name)
+    report = house.audit()
+    [wrong] = [finding for finding in report.findings if finding.fault is Fault.TRANSFER]
+    assert wrong.detail == f"{name} differs"
+    assert f"{wrong.table}:{wrong.number}" == name.rpartition(":")[0]
+    assert {finding.fault for finding in report.findings} == {Fault.TRANSFER, Fault.BALANCE}
+
+
+def test_a_transfer_that_is_gone(house: Tampering) -> None:
+    (name,) = house.one("SELECT id FROM transfers WHERE source LIKE 'stack:%'")
+    house.run("DELETE FROM transfers WHERE id = ?", name)
+    assert f"{name} is missing" in {finding.detail for finding in house.audit().findings}
+
+
+def test_a_sale_needs_no_fact(house: Tampering) -> None:
+    house.run("INSERT INTO transfers VALUES ('cage:x', 1, 'cage', 'bank:p1', 5, 'HO-1.1')")
+    house.run("UPDATE accounts SET balance = balance + 5 WHERE owner = 'p1' AND kind = 'bank'")
+    house.run("UPDATE accounts SET balance = balance - 5 WHERE owner = '' AND kind = 'cage'")
+    assert house.audit().sound
+
+
+def test_a_leaderboard_that_was_improved(house: Tampering) -> None:
+    (person,) = house.one("SELECT person FROM standings WHERE kind = 'cash'")
+    house.run("UPDATE standings SET profit = profit + 1 WHERE person = ? AND kind = 'cash'", person)
+    [wrong] = house.audit().findings
+    assert (wrong.fault, wrong.detail) == (Fault.STANDING, f"{person} at cash")
+
+
+# -- the file
+
+
+def test_a_damaged_file(house: Tampering) -> None:
+    house.file.close()
+    path = house.folder / FILE
+    data = bytearray(path.read_bytes())
+    for page in range(20, len(data) // 4096, 3):
+        data[4096 * page : 4096 * page + 200] = b"\xff" * 200
+    path.write_bytes(data)
+    assert Fault.DAMAGED in house.faults()
+
+
+def test_no_file_or_another_version(house: Tampering) -> None:
+    with pytest.raises(NoStoreError):
+        audit(house.folder / "elsewhere")
+    house.run("UPDATE alembic_version SET version_num = '99'")
+    with pytest.raises(OtherVersionError):
+        house.audit()
+
+
+def test_an_audit_changes_nothing(house: Tampering) -> None:
+    house.file.close()
+    before = (house.folder / FILE).read_bytes()
+    assert house.audit().sound
+    assert (house.folder / FILE).read_bytes() == before
+
+
+def test_an_audit_beside_a_house_that_goes_on(tmp_path: Path) -> None:
+    with writing(tmp_path, 8) as writer:
+        for _ in range(3):
+            writer.hear_of(writer.said["kept"] + 100)
+            kept = writer.said["kept"]
+            report = audit(tmp_path)
+            assert report.sound, report.findings[:5]
+            assert report.facts >= kept
+
+
+def test_no_finding_names_a_card(house: Tampering) -> None:
+    house.run("UPDATE journal SET seed = ? WHERE seed IS NOT NULL", b"\0" * 32)
+    house.run("UPDATE journal SET open = sealed WHERE sealed IS NOT NULL AND number % 2")
+    house.run("UPDATE transfers SET amount = amount + 1 WHERE id LIKE '%5:0'")
+    report = house.audit()
+    assert {Fault.ORDER, Fault.NOT_PUBLIC, Fault.TRANSFER} <= {finding.fault for finding in report.findings}
+    for finding in report.findings:
+        assert not re.search(r"\b[2-9TJQKA][cdhs]\b", finding.detail), finding

@@ -1,0 +1,100 @@
+"""What has been played (HO-2.6)."""
+
+import pytest
+
+from hanpan.floor.ports import Batch
+from hanpan.store import queries
+from hanpan.store.compiling import Statement, compiled
+from tests.store.conftest import Kept
+from tests.store.samples import hand, opened, person, result
+
+
+def test_records_between_two_numbers_both_included(kept: Kept) -> None:
+    kept(kept.store.commit(opened("t1", "t2", facts=6)))
+    assert [fact.number for fact in kept(kept.store.records("t1", 2, 4))] == [2, 3, 4]
+    assert [fact.table for fact in kept(kept.store.records("t1", 5, 99))] == ["t1"]
+    assert kept(kept.store.records("t1", 4, 2)) == []
+    assert kept(kept.store.records("t9", 0, 99)) == []
+
+
+def test_a_hand_is_found_by_its_number(kept: Kept) -> None:
+    played = hand("t1", 3, 50, "ben", "ann", "한나")
+    batch = opened("t1")
+    batch.hands = [played, hand("t1", 4, 60, "ann")]
+    kept(kept.store.commit(batch))
+    kept.open_again()
+    assert kept(kept.store.hand("t1", 3)) == played
+    assert kept(kept.store.hand("t1", 5)) is None
+    assert kept(kept.store.hand("t2", 3)) is None
+
+
+def test_ones_own_hands_the_latest_first_page_by_page(kept: Kept) -> None:
+    batch = opened("t1", "t2")
+    batch.hands = [hand("t1", n, 10 * n, "ann", "ben") for n in range(1, 6)]
+    batch.hands += [hand("t2", 1, 35, "ann"), hand("t2", 2, 99, "ben")]
+    kept(kept.store.commit(batch))
+    page = kept(kept.store.hands_of("ann", 10**9, 3))
+    assert [(told.table, told.hand) for told in page] == [("t1", 5), ("t1", 4), ("t2", 1)]
+    page = kept(kept.store.hands_of("ann", page[-1].at, 99))
+    assert [(told.table, told.hand) for told in page] == [("t1", 3), ("t1", 2), ("t1", 1)]
+    assert page[0].people == ("ann", "ben")
+    assert kept(kept.store.hands_of("cho", 10**9, 3)) == []
+    assert kept(kept.store.hands_of("ann", 10**9, 0)) == []
+
+
+def test_results_in_order_by_kind(kept: Kept) -> None:
+    told = [result("ann", 10, won=True), result("ann", -30), result("ann", -5, hands=0)]
+    other = [result("ann", 7, "sng"), result("ben", 30)]
+    kept(kept.store.commit(Batch(results=[told[0], *other, told[1]], records=[])))
+    kept(kept.store.commit(Batch(results=[told[2]])))
+    kept.open_again()
+    assert kept(kept.store.results_of("ann", "cash")) == told
+    assert kept(kept.store.results_of("ann", "sng")) == [other[0]]
+    assert kept(kept.store.results_of("ann", "cash"))[0].won is True
+
+
+def test_leaders_by_chips_won(kept: Kept) -> None:
+    kept(kept.store.commit(Batch(results=[result("ann", 10, won=True), result("ben", -10), result("ann", 5)])))
+    kept(kept.store.commit(Batch(results=[result("cho", 40, "sng"), result("ben", 25, won=True), result("dan", 15)])))
+    leaders = [("ann", 2, 1, 15), ("ben", 2, 1, 15), ("dan", 1, 0, 15)]
+    assert kept(kept.store.leaders("cash", 9)) == leaders
+    assert kept(kept.store.leaders("cash", 2)) == leaders[:2]
+    assert kept(kept.store.leaders("sng", 9)) == [("cho", 1, 0, 40)]
+
+
+def test_the_richest_by_bank_bots_too(kept: Kept) -> None:
+    kept(kept.store.add_person(person("Bot", bot=True)))
+    banks = {"bank:ann": 50, "bank:id-Bot": 90, "bank:cho": 50, "bank:dan": 0}
+    kept(kept.store.commit(Batch(balances={**banks, "stack:t1:ann": 900, "cage": -1090})))
+    kept(kept.store.commit(Batch(balances={"bank:dan": 60})))
+    assert kept(kept.store.richest(3)) == [("id-Bot", 90), ("dan", 60), ("ann", 50)]
+    assert len(kept(kept.store.richest(99))) == 4
+
+
+ASKED_WHILE_PEOPLE_PLAY = (
+    queries.LAST_NUMBER,
+    queries.RECORDS,
+    queries.SNAPSHOT,
+    queries.SALES,
+    queries.WISHES,
+    queries.HAND,
+    queries.HANDS_OF,
+    queries.RESULTS_OF,
+    queries.LEADERS,
+    queries.RICHEST,
+    queries.PERSON,
+    queries.PERSON_NAMED,
+    queries.SESSION,
+    queries.REMOVE_SESSIONS_OF,
+    queries.REMOVE_EXPIRED,
+    queries.REMOVE_FRIEND,
+)
+
+
+@pytest.mark.parametrize("statement", ASKED_WHILE_PEOPLE_PLAY)
+def test_no_question_reads_a_whole_table(on_disk: Kept, statement: Statement) -> None:
+    """Whoever asks holds up the house as long as he is answered. Of the banks' index the top alone is read."""
+    query = compiled(statement, "sqlite")
+    plan = on_disk.sqlite.driver.connection.execute(f"EXPLAIN QUERY PLAN {query.text}", (1,) * len(query.wants))
+    for step in [row[-1] for row in plan]:
+        assert step.startswith(("SEARCH", "USE TEMP B-TREE FOR RIGHT PART")) or "INDEX banks" in step, step

@@ -1,0 +1,103 @@
+"""People, what they carry, and their friends."""
+
+import pytest
+from msgspec.structs import replace
+
+from hanpan.store.errors import ContradictionError
+from tests.store.conftest import Kept
+from tests.store.samples import person, session
+
+ANN, BEN = person("Ann"), person("Ben", bot=True)
+
+
+def test_somebody_is_found_by_id_and_by_name(kept: Kept) -> None:
+    assert kept(kept.store.add_person(ANN))
+    assert kept(kept.store.add_person(BEN))
+    kept.open_again()
+    assert kept(kept.store.person("id-Ann")) == ANN
+    assert kept(kept.store.person_named("ben")) == BEN
+    assert kept(kept.store.person("id-Cho")) is None
+    assert kept(kept.store.person_named("Ben")) is None
+
+
+def test_no_two_look_alike(kept: Kept) -> None:
+    assert kept(kept.store.add_person(ANN))
+    assert not kept(kept.store.add_person(person("Аnn", looks="ann")))
+    assert kept(kept.store.person("id-Аnn")) is None
+    assert kept(kept.store.person_named("ann")) == ANN
+
+
+def test_an_id_is_used_once(kept: Kept) -> None:
+    assert kept(kept.store.add_person(ANN))
+    with pytest.raises(ContradictionError):
+        kept(kept.store.add_person(replace(BEN, person=ANN.person)))
+
+
+def test_people_in_the_order_asked_for(kept: Kept) -> None:
+    for somebody in (ANN, BEN):
+        kept(kept.store.add_person(somebody))
+    assert kept(kept.store.people(["id-Ben", "id-Cho", "id-Ann"])) == [BEN, ANN]
+    assert kept(kept.store.people([])) == []
+
+
+def test_password_and_language_change_a_name_stays(kept: Kept) -> None:
+    kept(kept.store.add_person(ANN))
+    wanted = replace(ANN, lang="ko", password="a hash")  # noqa: S106
+    kept(kept.store.change_person(replace(wanted, name="Anne", lookalike="anne", bot=True)))
+    assert kept(kept.store.person("id-Ann")) == wanted
+
+
+def test_sessions_come_and_go(kept: Kept) -> None:
+    for somebody in (ANN, BEN):
+        kept(kept.store.add_person(somebody))
+    mine, other, his = (
+        session("d1", ANN.person, 100),
+        replace(session("d2", ANN.person, 200), kind="token"),
+        session("d3", BEN.person, 100),
+    )
+    for row in (mine, other, his):
+        kept(kept.store.add_session(row))
+    kept.open_again()
+    assert kept(kept.store.session("d2")) == other
+    kept(kept.store.remove_session("d1"))
+    assert kept(kept.store.session("d1")) is None
+    kept(kept.store.remove_sessions_of(ANN.person))
+    assert kept(kept.store.session("d2")) is None
+    assert kept(kept.store.session("d3")) == his
+
+
+def test_expired_sessions_are_removed(kept: Kept) -> None:
+    kept(kept.store.add_person(ANN))
+    for digest, expires in (("d1", 99), ("d2", 100), ("d3", 101)):
+        kept(kept.store.add_session(session(digest, ANN.person, expires)))
+    kept(kept.store.remove_expired(100))
+    assert [kept(kept.store.session(digest)) is None for digest in ("d1", "d2", "d3")] == [True, True, False]
+
+
+def test_a_session_is_somebodys(kept: Kept) -> None:
+    with pytest.raises(ContradictionError):
+        kept(kept.store.add_session(session("d1", "nobody", 100)))
+
+
+def test_friends_each_pair_once_whoever_asked(kept: Kept) -> None:
+    for asks, asked in (("cho", "ann"), ("ann", "ben"), ("dan", "ann"), ("cho", "ann")):
+        kept(kept.store.ask_friend(asks, asked))
+    kept(kept.store.add_friend("ann", "cho"))
+    kept(kept.store.add_friend("cho", "ann"))
+    kept(kept.store.add_friend("ben", "cho"))
+    kept.open_again()
+    loaded = kept(kept.store.load(0, 0))
+    assert loaded.requests == (("ann", "ben"), ("dan", "ann"))
+    assert loaded.friends == (("ann", "cho"), ("ben", "cho"))
+
+
+@pytest.mark.parametrize("pair", [("ann", "ben"), ("ben", "ann")])
+def test_a_friendship_or_a_request_ends_either_way(kept: Kept, pair: tuple[str, str]) -> None:
+    kept(kept.store.add_friend("ann", "ben"))
+    kept(kept.store.ask_friend("ann", "ben"))
+    kept(kept.store.add_friend("ann", "cho"))
+    kept(kept.store.ask_friend("dan", "ben"))
+    kept(kept.store.remove_friend(*pair))
+    loaded = kept(kept.store.load(0, 0))
+    assert loaded.friends == (("ann", "cho"),)
+    assert loaded.requests == (("dan", "ben"),)
