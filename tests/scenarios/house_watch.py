@@ -43,10 +43,10 @@ class WatchedHouse(House):
         self.asking: Table | None = None
         """The table that wants a deck."""
 
-    def buy_chips(self, person: str, amount: int, at: int) -> Refusal | None:
+    def buy_chips(self, person: str, amount: int, at: int, name: str = "") -> Refusal | None:
         before = self.cage.sales
         place = len(self.entries)
-        refused = super().buy_chips(person, amount, at)
+        refused = super().buy_chips(person, amount, at, name)
         if self.cage.sales > before:
             sold = Transfer(f"cage:{self.cage.sales}", CAGE, bank(person), amount, "HO-1.1")
             self.entries.insert(place, sold)

@@ -11,7 +11,7 @@ import typer
 
 from hanpan import __version__
 from hanpan.cards import NATIVE
-from hanpan.cli import equity, rank, replay, simulate
+from hanpan.cli import audit, backup, equity, load, rank, replay, serve, simulate
 from hanpan.cli.language import DEFAULT, UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
 from hanpan.words import LANGUAGES, has, say
@@ -22,6 +22,10 @@ _NO_COMMAND = re.compile(r"No such command '(.*)'")
 app = typer.Typer(
     name="hanpan", help="help.hanpan", no_args_is_help=True, add_completion=False, rich_markup_mode="rich"
 )
+app.command("serve", help="help.serve.about")(serve.serve_house)
+app.command("audit", help="help.audit.about")(audit.audit_house)
+app.command("backup", help="help.backup.about")(backup.back_up_house)
+app.command("load", help="help.load.about")(load.load_house)
 app.command("replay", help="help.replay.about")(replay.replay_files)
 app.add_typer(simulate.app, name="simulate", help="help.simulate.about")
 app.command("equity", help="help.equity.about")(equity.tell_equity)

@@ -139,6 +139,10 @@ class Floor(Office):
     def healthy(self) -> bool:
         return self.post.healthy
 
+    async def settled(self) -> None:
+        """Until everything that has happened so far is durable."""
+        await self.post.settled()
+
     # -- coming and going
 
     def introduce(self, person: str, card: PersonCard) -> None:

@@ -31,6 +31,7 @@ class Post:
         self.task: asyncio.Task[None] | None = None
         self.stopping = False
         self.hanging_up: set[asyncio.Task[None]] = set()
+        self.waiting: list[asyncio.Future[None]] = []
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._rounds())
@@ -39,7 +40,7 @@ class Post:
         """One last round, and no more."""
         self.stopping = True
         self.wanted.set()
-        if self.task is not None:
+        if self.task is not None and not self.task.done():
             await self.task
 
     async def _rounds(self) -> None:
@@ -51,10 +52,21 @@ class Post:
                 return
             await asyncio.sleep(0)  # the sockets are read before the next batch is closed
 
+    async def settled(self) -> None:
+        """Until everything that has happened so far is durable."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append(done)
+        self.wanted.set()
+        await done
+
     async def round(self) -> None:
         batch, letters = self.close()
+        waiting, self.waiting = self.waiting, []
         if batch:
             await self._commit(batch)
+        for done in waiting:
+            if not done.done():
+                done.set_result(None)
         if letters:
             await self._deliver(letters)
 

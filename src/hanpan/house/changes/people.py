@@ -24,7 +24,8 @@ def _resumed(table: Table, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
     table.paused = False
     table.turn_since += event.by
-    table.next_at += event.by
+    # A pause between hands is nobody's time to think: it is not made longer than it ever is.
+    table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
     if table.asked_until:
         table.asked_until += event.by
     for player in table.players.values():

@@ -45,7 +45,7 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
     table.paused = False
     table.turn_since += event.by
-    table.hold_until += event.by
+    table.hold_until = min(table.hold_until + event.by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:
         table.rematch_until += event.by
 

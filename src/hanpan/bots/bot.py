@@ -1,0 +1,168 @@
+"""One bot of the house: it comes in by the same door as people, hears the same words and says the same wishes."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from hanpan.bots.line import BotLine
+from hanpan.bots.manners import UNSAID, blackjack, holdem, sniper
+from hanpan.bots.memory import Memory
+from hanpan.bots.settings import BotSettings
+from hanpan.bots.staffing import Role
+from hanpan.floor.floor import Floor
+from hanpan.floor.visits import Guest, Visit
+from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
+from hanpan.house.sniper.views import SniperOwn, SniperTableView
+from hanpan.house.views import Own, TableView
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+
+LOOKS_UP = 1.0
+"""Seconds after which a bot looks at the clock again though nobody has said anything."""
+MOST_DAILY = 3600.0
+"""Whom the cage gives nothing more tries again after so many seconds."""
+
+_PEOPLE = msgspec.json.Decoder(dict[str, told.PersonCard]).decode
+_PICTURES: dict[str, tuple[Callable[[msgspec.Raw], Any], Callable[[msgspec.Raw], Any], Callable[..., say.Wish | None]]]
+_PICTURES = {
+    "holdem": (msgspec.json.Decoder(TableView).decode, msgspec.json.Decoder(Own).decode, holdem.wish),
+    "sniper": (msgspec.json.Decoder(SniperTableView).decode, msgspec.json.Decoder(SniperOwn).decode, sniper.wish),
+    "blackjack": (
+        msgspec.json.Decoder(BlackjackTableView).decode,
+        msgspec.json.Decoder(BlackjackOwn).decode,
+        blackjack.wish,
+    ),
+}
+"""By the kind of a table: how its pictures are read, and the manners there."""
+
+
+class Bot:
+    """Its whole life: come in, listen, think, speak; and when the line ends, come back after a rest."""
+
+    def __init__(self, floor: Floor, guest: Guest, role: Role, settings: BotSettings, random: Random) -> None:
+        self.floor, self.guest, self.settings, self.random = floor, guest, settings, random
+        self.me = Memory(guest.person, guest.name, role, settings, random.randint, floor.clock.now)
+        self.line = BotLine()
+        self.visit: Visit | None = None
+        self.picture: told.Happened | None = None
+        """Of its table, the last one."""
+        self.said = 0
+        self.pending = ""
+        """The wish that is not answered yet."""
+        self.elsewhere = ""
+        """A table at which it still has a seat from another day."""
+        self.rests_until = 0
+        self.closing = False
+
+    async def live(self) -> None:
+        while not self.closing:
+            self.line, self.picture, self.pending = BotLine(), None, ""
+            self.visit = self.floor.come_in(self.guest, self.line)
+            await self._stay()
+            if not self.closing:
+                self.leave()
+                await self._sleep(self.settings.rest_seconds)
+
+    def leave(self) -> None:
+        """Hang up."""
+        if self.visit is not None and not self.visit.over:
+            self.floor.go(self.visit)
+
+    async def _stay(self) -> None:
+        while not self.line.closed:
+            await self._listen()
+            if self._wish() is None:
+                continue
+            await self._sleep(self._thinks())
+            self._hear()
+            wish = self._wish()  # of the table as it is now, not as it was before thinking
+            if wish is not None:
+                self._say(wish)
+
+    def _thinks(self) -> float:
+        return self.random.uniform(self.settings.least_seconds, self.settings.most_seconds)
+
+    async def _sleep(self, seconds: float) -> None:
+        awake = asyncio.Event()
+        self.floor.clock.call_at(self.floor.clock.now() + round(1000 * seconds), awake.set)
+        await awake.wait()
+
+    async def _listen(self) -> None:
+        """Until somebody says something, or for a moment."""
+        clock = self.floor.clock
+        alarm = clock.call_at(clock.now() + round(1000 * LOOKS_UP), self.line.news.set)
+        await self.line.news.wait()
+        alarm.cancel()
+        self._hear()
+
+    # -- what it wants
+
+    def _wish(self) -> say.Wish | None:
+        if self.pending:
+            return None
+        wish = self._wants()
+        rests = self.floor.clock.now() < self.rests_until
+        return None if rests and not isinstance(wish, say.Play) else wish
+
+    def _wants(self) -> say.Wish | None:
+        if self.elsewhere:
+            return say.Leave(UNSAID, self.elsewhere)
+        if self.picture is None:
+            return say.Enter(UNSAID, self.me.table)
+        shared, own, manners = _PICTURES[self.picture.kind]
+        self.me.people = _PEOPLE(self.picture.people)
+        return manners(self.me, shared(self.picture.shared), own(self.picture.own))
+
+    def _say(self, wish: say.Wish) -> None:
+        assert self.visit is not None
+        if isinstance(wish, say.TakeSeat):
+            self.me.chairs = ()  # who comes too late asks again
+        self.said += 1
+        # Unlike any it said before, also before the house was last closed.
+        self.pending = f"{self.floor.clock.now()}-{self.said}"
+        self.floor.hear(self.visit, msgspec.json.encode(structs.replace(wish, id=self.pending)))
+
+    def _rest(self, seconds: float) -> None:
+        self.rests_until = self.floor.clock.now() + round(1000 * seconds)
+
+    # -- what it hears
+
+    def _hear(self) -> None:
+        for data in self.line.take():
+            word = told.decode(data)
+            if isinstance(word, told.Done | told.Refused | told.Chairs) and word.id == self.pending:
+                self.pending = ""
+            self._take_in(word)
+
+    def _take_in(self, word: Any) -> None:
+        match word:
+            case told.Welcome():
+                self.me.bank = word.bank
+                self.elsewhere = "" if word.seat == self.me.table else word.seat
+            case told.Bank():
+                self.me.bank = word.bank
+            case told.Happened() if word.table == self.me.table:
+                self.picture = word
+            case told.Gone() if word.table == self.me.table:
+                self.picture = None
+                self._rest(self.settings.rest_seconds)
+            case told.Gone():
+                self.elsewhere = ""
+            case told.Chairs():
+                self.me.chairs = word.offers
+                self.me.waited("chair", 0, still=False)
+            case told.Refused():
+                self._take_refusal(word.code)
+            case told.Closing():
+                self.closing = True
+
+    def _take_refusal(self, code: str) -> None:
+        """Most refusals mean that the table has moved on meanwhile: look again, and not too soon."""
+        if code in ("no-such-table", "not-seated", "not-here"):
+            self.elsewhere = ""
+        if code != "too-late":
+            self._rest(MOST_DAILY if code == "daily-limit" else self.settings.rest_seconds / 6)

@@ -1,0 +1,19 @@
+"""How the house's bots behave, as the operator wants it."""
+
+from msgspec import Struct
+
+
+class BotSettings(Struct, frozen=True):
+    """Times in seconds."""
+
+    count: int = 24
+    """At most so many."""
+    least_seconds: float = 1.0
+    """How long a bot thinks, at least and at most."""
+    most_seconds: float = 4.0
+    fill_seconds: float = 45.0
+    """So long a sit-and-go waits for people before bots take the last chairs."""
+    pause_seconds: float = 12.0
+    """Between two rounds or games that a bot starts: time to join."""
+    rest_seconds: float = 60.0
+    """Who has left, or may not do what he wants, tries again after this."""

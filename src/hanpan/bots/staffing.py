@@ -1,0 +1,54 @@
+"""Where the house wants its bots: every table lives, and every table has room for people."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+Part = Literal["regular", "filler", "dealer"]
+"""A regular sits down at once; a filler only where nobody else comes, and not twice in a row; a dealer has the key."""
+
+FOR_PEOPLE = 2
+"""Chairs of a sit-and-go that regulars leave free."""
+
+
+class Home(Struct, frozen=True):
+    """A permanent table that bots keep alive."""
+
+    table: str
+    kind: str
+    """cash, sng, sniper or blackjack"""
+    seats: int = 6
+    dealer_key: str = ""
+    """Of a blackjack room: whoever has it deals (BJ-3.1)."""
+
+
+class Role(Struct, frozen=True):
+    """What one bot does."""
+
+    home: Home
+    part: Part
+
+
+def roles(homes: Sequence[Home], count: int) -> list[Role]:
+    """At most so many: where there are too few for all, each table gets its first bots first."""
+    wanted = [(place, Role(home, part)) for home in homes for place, part in enumerate(parts(home))]
+    return [role for _, role in sorted(wanted, key=lambda one: one[0])][:count]
+
+
+def parts(home: Home) -> list[Part]:
+    """The bots of one table."""
+    regular: list[Part] = ["regular"]
+    filler: list[Part] = ["filler"]
+    match home.kind:
+        case "cash":
+            return regular * min(4, home.seats // 2)
+        case "sng":
+            regulars = max(1, home.seats - FOR_PEOPLE)
+            return regular * regulars + filler * (home.seats - regulars)
+        case "sniper":
+            return regular * min(3, home.seats - 1)
+        case "blackjack":
+            return ["dealer", "regular"] if home.dealer_key else []
+        case _:
+            return []

@@ -1,0 +1,234 @@
+"""A house that runs: store, door, floor and bots, from its opening to its closing."""
+
+import asyncio
+import errno
+import os
+import secrets
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from aiohttp import web
+from msgspec import structs
+
+from hanpan import __version__
+from hanpan.bots.house_bots import HouseBots
+from hanpan.bots.settings import BotSettings
+from hanpan.bots.staffing import Home
+from hanpan.floor.clock import WallClock
+from hanpan.floor.floor import Floor
+from hanpan.floor.ports import Store, StoreError
+from hanpan.server.app import build_app
+from hanpan.server.context import Context
+from hanpan.server.logs import log, watch_loop
+from hanpan.server.metrics import PrometheusWatch, add_metrics
+from hanpan.server.names import lookalike
+from hanpan.server.operator import Operator, add_operator_routes
+from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
+from hanpan.server.operator_orders import Orders
+from hanpan.server.serving import port_of, serve
+from hanpan.server.settings import AnyTableSection, BlackjackTable, HouseSettings
+from hanpan.store.errors import FolderInUseError, OtherVersionError
+from hanpan.store.sqlite import open_sqlite
+
+KEY_FILE = "dealer-key"
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
+
+
+class CannotOpenError(Exception):
+    """Why the house stays closed: a text (`operating.serve.…`) and what it names."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be opened, and who is told about it (a text and what it names)."""
+
+    folder: Path
+    settings: HouseSettings
+    tell: Callable[..., None]
+    new_password: bool = False
+
+
+async def run_house(plan: Plan) -> None:
+    """Open, stay open until somebody says stop, and close. What was opened last is closed first."""
+    watch_loop(asyncio.get_running_loop())
+    stop = _stop_signal(plan)
+    clock, settings = WallClock(), plan.settings
+    watch = PrometheusWatch(clock.now)
+    async with AsyncExitStack() as closing:
+        store = await _open_store(plan.folder)
+        closing.push_async_callback(store.close)
+        floor = Floor(store, clock, settings.of_floor(), watch=watch)
+        context = Context(floor, store, clock, settings.limits, settings.server.public_url)
+        door = Door(clock, "", settings.operator, context.passwords)
+        runner = await _listen(settings, _app(settings, context, door, watch))
+        closing.push_async_callback(runner.cleanup)
+        door.password_hash = _password_hash(plan)  # not before it is sure that the house opens: it is told only once
+        await _open_floor(plan, floor)
+        closing.push_async_callback(floor.close)
+        tables = with_dealer_key(plan.folder, settings.tables)
+        for table in tables:
+            floor.open_permanent(table.opens(settings.timers), table.name)
+        if settings.bots.on:
+            bots = HouseBots(floor, store, homes_of(tables), _bot_settings(settings), lookalike=lookalike)
+            await bots.start()
+            closing.push_async_callback(bots.stop)
+        closing.push_async_callback(_stop_accepting, runner)
+        _tell_where(plan, port_of(runner))
+        await _until(stop, floor)
+        log.info("house-closing")
+    log.info("house-closed")
+
+
+async def _until(stop: asyncio.Event, floor: Floor) -> None:
+    """Somebody says stop; or the post breaks, which is a bug: then the house must not go on as if it kept things."""
+    stopping = asyncio.create_task(stop.wait())
+    post = floor.post.task
+    assert post is not None
+    await asyncio.wait([stopping, post], return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if post.done():
+        post.result()
+
+
+def _app(settings: HouseSettings, context: Context, door: Door, watch: PrometheusWatch) -> web.Application:
+    """Every path: the players', the operator's, and the figures."""
+    orders = Orders(context.floor, context.store, watch, settings.operator.most_grant)
+    operator = Operator(door, orders, context)
+    app = build_app(context)
+    add_operator_routes(app, operator)
+    open_to_all = settings.server.open_metrics
+    add_metrics(app, context, watch, lambda request: open_to_all or operator.may_read_metrics(request))
+    return app
+
+
+def _password_hash(plan: Plan) -> str:
+    """From the settings, or one of the house's own making, told once."""
+    if plan.settings.operator.password_hash:
+        return plan.settings.operator.password_hash
+    hashed, password = kept_hash(plan.folder, new=plan.new_password)
+    if password:
+        plan.tell("password", password=password)
+    return hashed
+
+
+# -- opening
+
+
+async def _open_store(folder: Path) -> Store:
+    try:
+        return await open_sqlite(folder)
+    except FolderInUseError as used:
+        raise CannotOpenError("folder-in-use", folder=folder, process=used.process or "?") from None
+    except OtherVersionError as other:
+        raise CannotOpenError("other-version", folder=folder, found=other.found, known=other.known) from None
+    except (StoreError, OSError) as wrong:
+        raise CannotOpenError("cannot-open", folder=folder, problem=wrong) from None
+
+
+async def _open_floor(plan: Plan, floor: Floor) -> None:
+    try:
+        await floor.open()
+    except StoreError as wrong:
+        raise CannotOpenError("cannot-open", folder=plan.folder, problem=wrong) from None
+
+
+async def _listen(settings: HouseSettings, app: web.Application) -> web.AppRunner:
+    """Before the floor is open: until then the door says that it is not ready, and a taken port is found at once."""
+    host, port = settings.server.host, settings.server.port
+    try:
+        return await serve(app, host, port, settings.server.shutdown_seconds)
+    except OSError as wrong:
+        if wrong.errno == errno.EADDRINUSE:
+            raise CannotOpenError("port-in-use", port=port) from None
+        raise CannotOpenError("cannot-listen", host=host, port=port, problem=_reason(wrong)) from None
+
+
+def _reason(wrong: OSError) -> str:
+    return os.strerror(wrong.errno) if wrong.errno is not None and wrong.errno > 0 else str(wrong.strerror or wrong)
+
+
+def with_dealer_key(folder: Path, tables: tuple[AnyTableSection, ...]) -> list[AnyTableSection]:
+    """A room for which no key is set gets the house's own, made once: without one it could never play (BJ-3.1)."""
+    file = folder / KEY_FILE
+    keyless = [table for table in tables if isinstance(table, BlackjackTable) and not table.dealer_key]
+    if keyless and not file.exists():
+        write_for_oneself(file, f"{secrets.token_urlsafe(9)}\n")
+    key = file.read_text(encoding="utf-8").strip() if keyless else ""
+    return [structs.replace(table, dealer_key=key) if table in keyless else table for table in tables]
+
+
+def homes_of(tables: list[AnyTableSection]) -> list[Home]:
+    """Where bots may sit."""
+    return [
+        Home(table.name, "blackjack", dealer_key=table.dealer_key)
+        if isinstance(table, BlackjackTable)
+        else Home(table.name, str(table.__struct_config__.tag), table.seats)
+        for table in tables
+    ]
+
+
+def _bot_settings(settings: HouseSettings) -> BotSettings:
+    section = settings.bots
+    return BotSettings(**{field.name: getattr(section, field.name) for field in structs.fields(BotSettings)})
+
+
+def _tell_where(plan: Plan, port: int) -> None:
+    """The last line is the address to open."""
+    server = plan.settings.server
+    log.info("house-open", version=__version__, host=server.host, port=port, tables=len(plan.settings.tables))
+    everywhere = server.host in EVERYWHERE
+    address = f"http://{_bracketed('127.0.0.1' if everywhere else server.host)}:{port}"
+    if everywhere and (ours := network_address()):
+        plan.tell("network", address=f"http://{ours}:{port}")
+    plan.tell("operator", address=f"{address}/operator")
+    plan.tell("here", address=address)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def network_address() -> str:
+    """This machine's address for its neighbours, if it has any: no packet is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if found.startswith(("127.", "0.")) else found
+
+
+# -- closing
+
+
+def _stop_signal(plan: Plan) -> asyncio.Event:
+    """Set by the first signal; the second ends the process where it stands, which the store survives."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def ring(number: int) -> None:
+        if stop.is_set():
+            os._exit(128 + number)
+        stop.set()
+        log.info("signal", signal=signal.Signals(number).name)
+        plan.tell("closing")
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, ring, number)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda number, _: loop.call_soon_threadsafe(ring, number))
+    return stop
+
+
+async def _stop_accepting(runner: web.AppRunner) -> None:
+    for site in list(runner.sites):
+        await site.stop()

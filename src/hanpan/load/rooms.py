@@ -1,0 +1,63 @@
+"""The same players' sockets in the rooms of the bare echo: what the client can take, and what the library can send."""
+
+import asyncio
+import time
+
+from hanpan.load.figures import Tally
+from hanpan.load.frames import Line, open_line
+from hanpan.load.player import DONE, HAPPENED
+
+ACTION = b'{"say":"play","id":"1234","table":"t0123456789abcdef","hand":123,"turn":4567,"move":"check","amount":0}'
+"""As long as one at a table."""
+_TURN = len(b'{"say":"happened","turn":')
+
+
+class EchoPlayer:
+    """One of a room: he speaks when a message names his seat."""
+
+    __slots__ = ("action", "line", "on", "seat", "sent", "tally")
+
+    def __init__(self, tally: Tally, seat: int, action: bytes) -> None:
+        self.tally, self.seat, self.action = tally, seat, action
+        self.line: Line | None = None
+        self.sent = 0.0
+        self.on = False
+
+    async def come_in(self, url: str, room: str) -> None:
+        self.line = await open_line(url, f"/ws?room={room}", self.heard, lambda: None)
+
+    def heard(self, data: bytes) -> None:
+        if data.startswith(HAPPENED):
+            self.tally.deliveries += 1
+            self.tally.bytes += len(data)
+            if data[_TURN] - 48 == self.seat:
+                self.speak()
+        elif data.startswith(DONE):
+            self.tally.latencies.add(time.perf_counter() - self.sent)
+            self.tally.actions += 1
+
+    def speak(self) -> None:
+        if self.on and self.line is not None:
+            self.sent = time.perf_counter()
+            self.line.send(self.action)
+
+
+class EchoRoom:
+    """As many as at a table, one action under way at a time."""
+
+    def __init__(self, tally: Tally, name: str, seats: int) -> None:
+        self.name = name
+        self.players = [EchoPlayer(tally, seat, ACTION) for seat in range(seats)]
+
+    async def come_in(self, url: str) -> None:
+        for player in self.players:  # one after the other: their seats are the order in which they came
+            await player.come_in(url, self.name)
+
+    def start(self) -> None:
+        for player in self.players:
+            player.on = True
+        asyncio.get_running_loop().call_soon(self.players[0].speak)
+
+    def stop(self) -> None:
+        for player in self.players:
+            player.on = False

@@ -1,0 +1,1 @@
+"""The front door: HTTP, the WebSocket, sessions, and what an operator sees."""

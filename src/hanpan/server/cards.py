@@ -1,0 +1,14 @@
+"""People as others see them: a name, and whether it is a bot."""
+
+from collections.abc import Iterable
+
+from hanpan.server.context import Context
+from hanpan.wire.house_says import PersonCard
+
+
+async def cards(context: Context, persons: Iterable[str]) -> dict[str, PersonCard]:
+    """By person. The floor knows who has been here lately, the store everybody."""
+    wanted = dict.fromkeys(persons)
+    known = {person: context.floor.people[person] for person in wanted if person in context.floor.people}
+    rows = await context.store.people([person for person in wanted if person not in known])
+    return known | {row.person: PersonCard(row.name, row.bot) for row in rows}

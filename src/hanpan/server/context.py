@@ -1,0 +1,75 @@
+"""What every path of the server has at hand."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from hanpan.floor.clock import Clock
+from hanpan.floor.floor import Floor
+from hanpan.floor.ports import Store
+from hanpan.server.limits import Limits
+from hanpan.server.passwords import Passwords
+from hanpan.server.rates import Gate
+from hanpan.server.sessions import Sessions
+
+if TYPE_CHECKING:
+    from hanpan.server.figures import Leaderboard
+    from hanpan.server.lines import SocketLine
+
+CLOSING = 1001
+SIGNED_OUT = 4401
+
+
+@dataclass
+class Context:
+    """The house, and how its door is kept."""
+
+    floor: Floor
+    store: Store
+    clock: Clock
+    limits: Limits = field(default_factory=Limits)
+    public_url: str = ""
+    """How the house is called outside, like https://cards.example; empty: as whoever asks has called it."""
+
+    def __post_init__(self) -> None:
+        limits, now = self.limits, self.clock.now
+        self.sessions = Sessions(self.store, self.clock, limits)
+        self.passwords = Passwords()
+        self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)
+        self.guests = Gate(limits.guests_per_minute / 60, limits.guests_at_once, now)
+        self.sign_ins = Gate(limits.sign_ins_per_minute / 60, limits.sign_ins_at_once, now)
+        self.lines: set[SocketLine] = set()
+        """All that are open."""
+        self.lines_from: Counter[str] = Counter()
+        """How many, by address."""
+        self.boards: dict[str, tuple[Leaderboard, int]] = {}
+        """Leaderboards, by kind, and when they were told."""
+
+    @property
+    def secure(self) -> bool:
+        """Is the house reached by https alone? Then cookies travel by nothing else."""
+        return self.public_url.startswith("https:")
+
+    async def tidy(self) -> None:
+        """Forget what no longer counts."""
+        for gate in (self.requests, self.guests, self.sign_ins):
+            gate.tidy()
+        await self.sessions.tidy()
+
+    async def hang_up(
+        self, on: "Callable[[SocketLine], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"
+    ) -> None:
+        """End some of the lines."""
+        for line in [line for line in self.lines if on(line)]:
+            await line.close(code, reason)
+
+    async def close(self) -> None:
+        """The house closes: lines that are still open end."""
+        await self.hang_up(lambda _: True, CLOSING, "closing")
+        self.passwords.close()
+
+
+CONTEXT = web.AppKey("context", Context)

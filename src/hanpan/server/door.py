@@ -1,0 +1,86 @@
+"""The door, before every path: who asks, may he, and in which shape he is answered when something is amiss."""
+
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from hanpan.floor.ports import StoreError
+from hanpan.server.addresses import address_of, may_change
+from hanpan.server.asking import refused
+from hanpan.server.context import CONTEXT, Context
+from hanpan.server.errors import Fault, fault_of_status
+from hanpan.server.logs import log
+from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred_language, put_cookie
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+READING = ("GET", "HEAD", "OPTIONS")
+API = "/api/"
+
+PAGE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+
+@web.middleware
+async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Whatever goes wrong further in, the answer has the one shape, and says nothing about the inside of the house."""
+    lang = preferred_language(request.headers.get("Accept-Language", ""))
+    try:
+        visitor = request[VISITOR] = await _visitor(request, lang)
+        lang = visitor.lang
+        turned_away = _turned_away(request, request.app[CONTEXT])
+        if turned_away is not None:
+            return refused(lang, turned_away)
+        return await _renewed(request, visitor, await handler(request))
+    except web.HTTPException as raised:
+        if raised.status < 400:
+            raise
+        return _like(raised, refused(lang, fault_of_status(raised.status)))
+    except web.RequestPayloadError:
+        return refused(lang, Fault("bad-request"))
+    except ConnectionError:  # he is gone
+        raise
+    except StoreError:
+        return refused(lang, Fault("store-trouble"))
+    except Exception:  # a bug of ours: the operator reads about it, the visitor does not
+        log.error("request-failed", exc_info=True)
+        return refused(lang, Fault("house-error"))
+
+
+async def _visitor(request: web.Request, lang: str) -> Visitor:
+    """Only the API asks the store who this is; pages are for everyone."""
+    wanted = request.path.startswith((API, SOCKET))
+    return await identify(request, request.app[CONTEXT]) if wanted else Visitor(lang)
+
+
+def _turned_away(request: web.Request, context: Context) -> Fault | None:
+    if request.method not in READING and not may_change(request, context):
+        return Fault("foreign-origin")
+    wanted = request.path.startswith((API, SOCKET))
+    return context.requests.closed_to(address_of(request, context)) if wanted else None
+
+
+async def _renewed(request: web.Request, visitor: Visitor, response: web.StreamResponse) -> web.StreamResponse:
+    """A cookie that has become old is changed, unless the answer does something to it anyway."""
+    if visitor.session is not None and not response.prepared and not response.cookies:
+        fresh = await request.app[CONTEXT].sessions.renewed(visitor.session)
+        if fresh is not None:
+            put_cookie(response, fresh, request.app[CONTEXT])
+    return response
+
+
+def _like(raised: web.HTTPException, response: web.Response) -> web.Response:
+    if "Allow" in raised.headers:
+        response.headers["Allow"] = raised.headers["Allow"]
+    return response
+
+
+async def harden(request: web.Request, response: web.StreamResponse) -> None:
+    """What browsers are told about every answer; a page that needs another policy has set its own."""
+    is_data = request.path.startswith(API)
+    headers = response.headers
+    headers.setdefault("Content-Security-Policy", DATA_POLICY if is_data else PAGE_POLICY)
+    headers.setdefault("X-Content-Type-Options", "nosniff")
+    headers.setdefault("Referrer-Policy", "no-referrer")
+    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+    if is_data:
+        headers.setdefault("Cache-Control", "no-store")

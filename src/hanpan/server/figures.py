@@ -1,0 +1,137 @@
+"""What one's hands come to, and the leaderboards (HO-2.6)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from hanpan.floor.ports import Result
+from hanpan.server.asking import Answer, Ask
+from hanpan.server.cards import cards
+from hanpan.server.context import Context
+from hanpan.server.tables import TableKind
+
+POINTS = 500
+"""Of a profit curve: more than anybody sees on a screen."""
+PLACES = 50
+LOOKED_AT = 1_000
+"""People whose hands are compared for a leaderboard: those who won the most."""
+FRESH_MS = 30_000
+"""A leaderboard is told anew after so long: it reads every hand of the house."""
+
+
+class StatisticsAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's figures at which kind of table."""
+
+    kind: TableKind = "cash"
+
+
+class Statistics(Struct, frozen=True):
+    """Figures of one's own hands; shares are between 0 and 1."""
+
+    kind: str
+    hands: int
+    won: int
+    vpip: float
+    """Put chips in before the flop of one's own will."""
+    pfr: float
+    """Raised before the flop."""
+    showdowns: int
+    won_at_showdown: float
+    profit: int
+    curve: list[int]
+    """The profit after each hand, or after every so many."""
+
+
+class LeaderboardAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which leaderboard. Private tables have none: what happens there is nobody else's."""
+
+    kind: Literal["cash", "sng", "sniper"] = "cash"
+
+
+class Place(Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    person: str
+    name: str
+    bot: bool
+    value: float
+
+
+class Leaderboard(Struct, frozen=True):
+    """The three boards of a kind of table."""
+
+    kind: str
+    bank: list[Place]
+    """What the bank holds; chips on tables do not count."""
+    hands_won: list[Place]
+    """Hands won of hands played."""
+    chips_won: list[Place]
+    """Chips won from others."""
+
+
+async def statistics(ask: Ask, asked: StatisticsAsked) -> Answer:
+    """VPIP, PFR, won at showdown and the profit curve of one's own hands."""
+    return figures_of(asked.kind, await ask.context.store.results_of(ask.row.person, asked.kind))
+
+
+def figures_of(kind: str, results: list[Result]) -> Statistics:
+    hands = sum(result.hands for result in results)
+    showdowns = sum(result.showdown for result in results)
+    curve = profit_curve(results)
+    return Statistics(
+        kind,
+        hands,
+        sum(result.won for result in results),
+        _share(sum(result.put_in for result in results), hands),
+        _share(sum(result.raised for result in results), hands),
+        showdowns,
+        _share(sum(result.showdown_won for result in results), showdowns),
+        sum(result.profit for result in results),
+        thinned(curve),
+    )
+
+
+def profit_curve(results: list[Result]) -> list[int]:
+    """After each hand; what was lost beside a hand counts to the last one."""
+    curve: list[int] = []
+    profit = 0
+    for result in results:
+        profit += result.profit
+        if result.hands:
+            curve.append(profit)
+        elif curve:
+            curve[-1] = profit
+    return curve
+
+
+def thinned(curve: list[int]) -> list[int]:
+    """As many points as can be seen, the last one always."""
+    step = -(-len(curve) // POINTS) or 1
+    return curve[::-1][::step][::-1]
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 0.0
+
+
+async def leaderboard(ask: Ask, asked: LeaderboardAsked) -> Answer:
+    """Who holds, wins and has won the most."""
+    boards, now = ask.context.boards, ask.context.clock.now()
+    told, at = boards.get(asked.kind, (None, 0))
+    if told is None or now - at >= FRESH_MS:
+        told = await _leaderboard(ask.context, asked.kind)
+        boards[asked.kind] = told, now
+    return told
+
+
+async def _leaderboard(context: Context, kind: str) -> Leaderboard:
+    leaders = await context.store.leaders(kind, LOOKED_AT)
+    richest = await context.store.richest(PLACES)
+    share = sorted(((person, won / hands) for person, hands, won, _ in leaders if hands), key=lambda row: -row[1])
+    chips = [(person, chips) for person, _, _, chips in leaders]
+    return Leaderboard(kind, *[await _places(context, board) for board in (richest, share[:PLACES], chips[:PLACES])])
+
+
+async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[str, float]]") -> list[Place]:
+    known = await cards(context, [person for person, _ in board])
+    return [Place(person, known[person].name, known[person].bot, value) for person, value in board if person in known]

@@ -1,0 +1,73 @@
+"""Friends: the list, asking, accepting, removing (HO-2.7)."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from hanpan.server.asking import Answer, Ask, Done, Nothing
+from hanpan.server.cards import cards
+from hanpan.server.context import Context
+from hanpan.server.errors import Fault
+from hanpan.server.names import clean, lookalike
+from hanpan.server.people import AnyName
+
+PersonId = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class FriendNamed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody by his name."""
+
+    name: AnyName
+
+
+class FriendChosen(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody from the list."""
+
+    person: PersonId
+
+
+class Friend(Struct, frozen=True):
+    """Somebody in the list."""
+
+    person: str
+    name: str
+    bot: bool
+    online: bool
+
+
+class FriendList(Struct, frozen=True):
+    """Friends, and those who ask to be."""
+
+    friends: list[Friend]
+    requests: list[Friend]
+
+
+async def list_friends(ask: Ask, _: Nothing) -> Answer:
+    """One's friends, whether they are here, and who asks to be one."""
+    context = ask.context
+    friends, requests = context.floor.friends_of(ask.row.person)
+    return FriendList(await _told(context, friends), await _told(context, requests))
+
+
+async def _told(context: Context, persons: list[str]) -> list[Friend]:
+    known = await cards(context, persons)
+    visits = context.floor.visits
+    return [Friend(person, card.name, card.bot, person in visits) for person, card in known.items()]
+
+
+async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:
+    """Ask somebody by name; where he has asked already, that is a yes."""
+    other = await ask.context.store.person_named(lookalike(clean(wanted.name)))
+    if other is None:
+        return Fault("no-such-person")
+    return await ask.context.floor.request_friend(ask.row.person, other.person) or Done()
+
+
+async def accept_friend(ask: Ask, chosen: FriendChosen) -> Answer:
+    """Say yes to somebody who asks."""
+    return await ask.context.floor.accept_friend(ask.row.person, chosen.person) or Done()
+
+
+async def remove_friend(ask: Ask, chosen: FriendChosen) -> Answer:
+    """End a friendship, or turn a request down."""
+    return await ask.context.floor.remove_friend(ask.row.person, chosen.person) or Done()

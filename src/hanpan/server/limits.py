@@ -1,0 +1,56 @@
+"""How much the door takes from one address, one line, one person. 0 means: as much as comes."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+Rate = Annotated[float, Meta(ge=0, le=10**6)]
+Bytes = Annotated[int, Meta(ge=1024, le=64 * 2**20)]
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every default suits a classroom: many people behind one address."""
+
+    origins: tuple[Annotated[str, Meta(pattern=r"^https?://[^/\s]+$")], ...] = ()
+    """Sites other than the house's own whose pages may speak to it, like https://club.example."""
+    behind_proxy: bool = False
+    """Is there a proxy in front that says from where people come (X-Forwarded-For)? Else that word is not believed."""
+    welcome_chips: Count = 1_000
+    """What a newcomer finds in his bank; it counts as bought at the cage (HO-1.1)."""
+    session_days: Annotated[int, Meta(ge=1, le=400)] = 180
+    """How long a browser that stays away is known. A guest without a password is lost with his cookie."""
+    rotate_hours: Annotated[int, Meta(ge=1, le=8760)] = 24
+    """A cookie older than this is changed for a new one when it is used."""
+    rotate_grace_seconds: Annotated[int, Meta(ge=0, le=3600)] = 60
+    """How long the old cookie still opens once the new one is in use: requests made side by side carry both."""
+    token_days: Annotated[int, Meta(ge=1, le=3660)] = 365
+    """How long a bot's token opens the door."""
+    connections_per_address: Count = 200
+    """Lines open at a time from one address."""
+    messages_per_second: Rate = 30.0
+    """What is read of one line, in the long run. What comes faster waits in the sender's own buffers."""
+    messages_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
+    """What is read of one line without a pause."""
+    messages_too_many: Count = 600
+    """A line that had to wait so often without ever coming to rest is hung up."""
+    message_bytes: Bytes = 16 * 1024
+    """The largest message on a line."""
+    body_bytes: Bytes = 16 * 1024
+    """The largest body of a request."""
+    unsent_bytes: Bytes = 256 * 1024
+    """How much may wait for one reader. Who is further behind is a slow reader."""
+    heartbeat_seconds: Annotated[float, Meta(ge=0.05, le=600)] = 30.0
+    """A silent line is asked so often whether anybody is there; it ends when half as long nobody answers."""
+    requests_per_second: Rate = 100.0
+    """Requests from one address in the long run."""
+    requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 1_000
+    """Requests from one address without a pause: a class that opens the house together."""
+    guests_per_minute: Rate = 60.0
+    """Newcomers from one address in the long run."""
+    guests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 200
+    """Newcomers from one address without a pause."""
+    sign_ins_per_minute: Rate = 30.0
+    """Passwords tried from one address, or for one name, in the long run."""
+    sign_ins_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
+    """Passwords tried from one address, or for one name, without a pause."""

@@ -1,0 +1,121 @@
+"""What the house writes down about itself, for its operator: one line an event, as JSON or for a terminal.
+
+A log is read by people who may not know what the players hold. So nothing is taken out of it; only what is known to
+be harmless is let in: the fields named here, short plain values, and of an error its kind and its place in the
+source, never its message, which may quote what somebody sent.
+"""
+
+import asyncio
+import errno
+import logging
+import re
+import sys
+import traceback
+from contextlib import suppress
+from typing import Any, TextIO
+
+import structlog
+from structlog.typing import EventDict, WrappedLogger
+
+FIELDS = frozenset(
+    {
+        "event", "level", "timestamp",
+        # what kind of thing, and how many
+        "action", "amount", "bots", "code", "count", "kind", "people", "seconds", "tables", "version",
+        # which one
+        "host", "person", "port", "reason", "signal", "table",
+        # errors
+        "errno", "error", "logger", "where",
+    }
+)  # fmt: skip
+LONGEST = 1000
+FRAMES = 12
+_EVENT = re.compile(r"[a-z]{2,16}(-[a-z]{1,16}){0,5}")
+
+log = structlog.stdlib.get_logger("hanpan")
+
+
+def only_known(_: WrappedLogger, __: str, fields: EventDict) -> EventDict:
+    """Keep the fields that are known, and of those only short plain values."""
+    kept = {name: _plain(value) for name, value in fields.items() if name in FIELDS and _is_plain(value)}
+    if not _EVENT.fullmatch(str(kept.get("event", ""))):
+        kept["event"] = "unnamed"
+    return kept
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | int | float | bool)
+
+
+def _plain(value: Any) -> Any:
+    return value[:LONGEST] if isinstance(value, str) else value
+
+
+def error_without_words(_: WrappedLogger, __: str, fields: EventDict) -> EventDict:
+    """An exception as its kind and where it happened."""
+    error = fields.pop("exc_info", None)
+    error = sys.exc_info() if error is True else error
+    error = error[1] if isinstance(error, tuple) else error
+    if isinstance(error, BaseException):
+        fields["error"] = type(error).__name__
+        fields["where"] = _where(error)
+        if isinstance(error, OSError) and error.errno is not None:
+            fields["errno"] = errno.errorcode.get(error.errno, str(error.errno))
+    return fields
+
+
+def _where(error: BaseException) -> str:
+    """`floor/floor.py:120 commit`, the innermost first."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [f"{'/'.join(frame.filename.split('/')[-2:])}:{frame.lineno} {frame.name}" for frame in frames]
+    return " < ".join(reversed(places[-FRAMES:]))
+
+
+class Pen:
+    """Writes a line. A log that cannot be written (a full disk, a closed pipe) stops nobody's hand."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, line: str) -> None:
+        with suppress(OSError, ValueError):
+            self.stream.write(f"{line}\n")
+            self.stream.flush()
+
+    debug = info = warning = error = critical = write
+
+
+class Bridge(logging.Handler):
+    """What libraries log: who, how bad, and the kind of error. Their messages may hold anything."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        log.log(record.levelno, "library", logger=record.name, exc_info=record.exc_info)
+
+
+def configure(form: str = "auto", level: str = "info", stream: TextIO | None = None) -> None:
+    """Begin to write: for people where they look on, else JSON."""
+    stream = stream or sys.stderr
+    for_people = form == "console" or (form == "auto" and stream.isatty())
+    structlog.configure(
+        processors=[
+            structlog.stdlib.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            error_without_words,
+            only_known,
+            structlog.dev.ConsoleRenderer() if for_people else structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=lambda *_: Pen(stream),
+        cache_logger_on_first_use=False,
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[Bridge()], force=True)
+    logging.getLogger("aiohttp.access").disabled = True
+
+
+def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """An error nobody caught is logged without the loop's words, which may show what a task held."""
+
+    def unexpected(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        log.error("unexpected-error", exc_info=context.get("exception"))
+
+    loop.set_exception_handler(unexpected)

@@ -1,0 +1,170 @@
+"""The figures of the house for Prometheus, and whether it lives and is ready. Nobody's name or table is among them."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from aiohttp import web
+from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.registry import Collector
+
+from hanpan.floor.watch import Watch
+from hanpan.server.context import Context
+from hanpan.server.logs import log
+
+SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
+SELDOM = 10_000
+"""Milliseconds between two lines of the log about the same trouble."""
+FACTS = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1000)
+
+
+class Buckets:
+    """How often a value lay below each bound."""
+
+    def __init__(self, bounds: Sequence[float]) -> None:
+        self.bounds = bounds
+        self.counts = [0] * (len(bounds) + 1)
+        self.sum = 0.0
+
+    def add(self, value: float) -> None:
+        self.counts[bisect_left(self.bounds, value)] += 1
+        self.sum += value
+
+    def rising(self) -> list[tuple[str, float]]:
+        """As Prometheus wants them: each bucket holds all those below it."""
+        names = [*map(str, self.bounds), "+Inf"]
+        return [(name, sum(self.counts[: place + 1])) for place, name in enumerate(names)]
+
+
+class PrometheusWatch(Watch):
+    """Counts in plain numbers, which costs the floor next to nothing; they are turned into metrics when asked for."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.now = now
+        self.logged: dict[str, int] = {}
+        """What may come in swarms, and when it was last written down."""
+        self.wishes = self.facts = self.commits = self.failures = self.letters = self.bytes = self.slow_lines = 0
+        self.refusals: Counter[str] = Counter()
+        self.commit_seconds = Buckets(SECONDS)
+        self.batch_facts = Buckets(FACTS)
+
+    def heard(self) -> None:
+        self.wishes += 1
+
+    def refused(self, code: str) -> None:
+        self.refusals[code] += 1
+
+    def committed(self, facts: int, seconds: float) -> None:
+        self.commits += 1
+        self.facts += facts
+        self.commit_seconds.add(seconds)
+        self.batch_facts.add(facts)
+
+    def failed(self) -> None:
+        self.failures += 1
+        if self._is_time_to_say("commit-failed"):
+            log.error("commit-failed", count=self.failures)
+
+    def told(self, letters: int, size: int) -> None:
+        self.letters += letters
+        self.bytes += size
+
+    def slow(self) -> None:
+        self.slow_lines += 1
+        if self._is_time_to_say("slow-line"):
+            log.warning("slow-line", count=self.slow_lines)
+
+    def _is_time_to_say(self, what: str) -> bool:
+        seldom = self.now() - self.logged.get(what, -SELDOM) >= SELDOM
+        if seldom:
+            self.logged[what] = self.now()
+        return seldom
+
+
+class HouseCollector(Collector):
+    """The watch's counts, and what the floor looks like at this moment."""
+
+    def __init__(self, context: Context, watch: PrometheusWatch) -> None:
+        self.context, self.floor, self.watch = context, context.floor, watch
+
+    def collect(self) -> Iterator[Metric]:
+        yield from self._counters()
+        yield from self._histograms()
+        yield from self._gauges()
+
+    def describe(self) -> list[Metric]:
+        """Nothing in advance: the floor may not be open yet when the registry asks."""
+        return []
+
+    def _counters(self) -> Iterator[Metric]:
+        watch = self.watch
+        yield CounterMetricFamily("hanpan_wishes", "Messages from clients", value=watch.wishes)
+        yield CounterMetricFamily("hanpan_facts", "Facts made durable", value=watch.facts)
+        yield CounterMetricFamily("hanpan_commits", "Batches made durable", value=watch.commits)
+        yield CounterMetricFamily("hanpan_commit_failures", "Batches the store could not keep", value=watch.failures)
+        yield CounterMetricFamily("hanpan_letters", "Messages to clients", value=watch.letters)
+        yield CounterMetricFamily("hanpan_sent_bytes", "Bytes to clients", value=watch.bytes)
+        yield CounterMetricFamily("hanpan_slow_lines", "Clients that read too slowly", value=watch.slow_lines)
+        refusals = CounterMetricFamily("hanpan_refusals", "Wishes not granted, by code", labels=["code"])
+        for code, count in sorted(watch.refusals.items()):
+            refusals.add_metric([code], count)
+        yield refusals
+
+    def _histograms(self) -> Iterator[Metric]:
+        times, sizes = self.watch.commit_seconds, self.watch.batch_facts
+        yield HistogramMetricFamily("hanpan_commit_seconds", "How long a commit takes", times.rising(), times.sum)
+        yield HistogramMetricFamily("hanpan_batch_facts", "How many facts a commit holds", sizes.rising(), sizes.sum)
+
+    def _gauges(self) -> Iterator[Metric]:
+        view = self.floor.overview()
+        yield GaugeMetricFamily("hanpan_connections", "Open sockets", value=len(self.context.lines))
+        people = GaugeMetricFamily("hanpan_people", "Who is here", labels=["bot"])
+        for bot in (False, True):
+            people.add_metric([str(bot).lower()], sum(one.bot is bot for one in view.people))
+        yield people
+        yield _by_kind("hanpan_tables", "Tables, by kind", Counter(table.kind for table in view.tables))
+        seats: Counter[str] = Counter()
+        for table in view.tables:
+            seats[table.kind] += table.taken
+        yield _by_kind("hanpan_seats_taken", "Seats taken, by kind of table", seats)
+        yield GaugeMetricFamily("hanpan_paused", "1 while the house pauses", value=int(self.floor.paused))
+
+
+def _by_kind(name: str, about: str, counts: Counter[str]) -> Metric:
+    family = GaugeMetricFamily(name, about, labels=["kind"])
+    for kind, count in sorted(counts.items()):
+        family.add_metric([kind], count)
+    return family
+
+
+def registry_of(context: Context, watch: PrometheusWatch) -> CollectorRegistry:
+    registry = CollectorRegistry()
+    for collector in (ProcessCollector, PlatformCollector, GCCollector):
+        collector(registry=registry)
+    registry.register(HouseCollector(context, watch))
+    return registry
+
+
+def add_metrics(
+    app: web.Application, context: Context, watch: PrometheusWatch, may_read: Callable[[web.Request], bool]
+) -> None:
+    """`/health`, `/ready` and `/metrics`; the last only for whom it is meant."""
+    floor, registry = context.floor, registry_of(context, watch)
+
+    async def health(_: web.Request) -> web.Response:
+        return web.Response(text="alive\n")
+
+    async def ready(_: web.Request) -> web.Response:
+        good = floor.ready and floor.healthy
+        return web.Response(status=200 if good else 503, text="ready\n" if good else "not ready\n")
+
+    async def metrics(request: web.Request) -> web.Response:
+        if not may_read(request):
+            raise web.HTTPNotFound
+        return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    app.router.add_get("/health", health)
+    app.router.add_get("/ready", ready)
+    app.router.add_get("/metrics", metrics)

@@ -1,0 +1,54 @@
+"""Names people go by: 1 to 20 characters that can be read, and none that could be taken for another's."""
+
+import unicodedata
+
+from hanpan.server.confusables import SAME_SHAPE, SAME_SHAPE_CAPITAL
+
+LONGEST = 20
+"""Code points, once letters and their marks are joined (NFC)."""
+
+# Control, format (bidi and zero-width), surrogate, private-use and unassigned characters; line and paragraph breaks.
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+# Letters and symbols by their category, but blank to the eye: the Hangul fillers and the empty Braille cell.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+_MARKS_IN_A_ROW = 2
+# Marks that only choose how the character before them is drawn.
+_SELECTORS = frozenset(map(chr, [0x34F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
+
+
+def clean(said: str) -> str:
+    """The name as it is kept: letters joined with their marks, spaces at the ends gone and single within; empty where
+    it cannot be a name."""
+    trimmed = unicodedata.normalize("NFC", said.strip())
+    name = " ".join(trimmed.split())
+    return name if len(name) <= LONGEST and _is_readable(trimmed) and lookalike(name) else ""
+
+
+def _is_readable(name: str) -> bool:
+    """Everything in it is seen, something in it is a letter, a number or a picture, and no tower of marks on any."""
+    kinds = [unicodedata.category(character) for character in name]
+    if any(kind in _UNSEEN for kind in kinds) or _BLANK & set(name):
+        return False
+    marks = "".join("m" if kind in ("Mn", "Me") else "." for kind in kinds)
+    return "m" * (_MARKS_IN_A_ROW + 1) not in marks and any(kind[0] in "LN" or kind == "So" for kind in kinds)
+
+
+def lookalike(name: str) -> str:
+    """A name with everything made one that a hurried eye takes for the same.
+
+    Case, width and fonts (NFKC), marks over and under letters, what cannot be seen, and letters of one shape: the
+    Cyrillic А is an a, 0 an o; i, l, 1 and I are one, as are rn and m. Hangul stays as it is: syllables that differ in
+    a stroke are read as different.
+    """
+    shaped = "".join(SAME_SHAPE_CAPITAL.get(c, c) for c in unicodedata.normalize("NFKC", name))
+    folded = unicodedata.normalize("NFKC", shaped.casefold())
+    bare = unicodedata.normalize("NFC", "".join(filter(_counts, unicodedata.normalize("NFD", folded))))
+    letters = "".join(SAME_SHAPE.get(c, c) for c in bare)
+    return " ".join(letters.replace("rn", "m").replace("vv", "w").split())
+
+
+def _counts(character: str) -> bool:
+    """Marks above, below and across letters go (classes 1 and from 200 on); vowel signs and voicing marks are read."""
+    place = unicodedata.combining(character)
+    unseen = unicodedata.category(character) in _UNSEEN or character in _SELECTORS
+    return not unseen and place != 1 and place < 200

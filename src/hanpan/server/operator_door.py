@@ -1,0 +1,102 @@
+"""The operator's door: one password, sessions that end, and patience with whoever guesses."""
+
+import hashlib
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from argon2 import PasswordHasher
+
+from hanpan.floor.clock import Clock
+from hanpan.server.passwords import Passwords
+from hanpan.server.rates import Gate
+from hanpan.server.settings import OperatorSection
+
+FILE = "operator-password"
+"""In the data folder: the hash of a password the house made itself."""
+SESSIONS = 20
+"""More than so many at a time: the oldest ends."""
+
+
+def kept_hash(folder: Path, *, new: bool = False) -> tuple[str, str]:
+    """The hash in the data folder and, where it was made just now, the password it is of: told this once."""
+    file = folder / FILE
+    if file.exists() and not new:
+        return file.read_text(encoding="utf-8").strip(), ""
+    password = "-".join(secrets.token_hex(3) for _ in range(4))
+    hashed = PasswordHasher().hash(password)
+    write_for_oneself(file, f"{hashed}\n")
+    return hashed, password
+
+
+def write_for_oneself(file: Path, text: str) -> None:
+    """Readable by its owner alone from its first moment on, and whole or not at all."""
+    draft = file.with_name(f"{file.name}.new")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as opened:
+        opened.write(text)
+        opened.flush()
+        os.fsync(opened.fileno())
+    draft.replace(file)
+
+
+@dataclass(frozen=True)
+class Session:
+    """Somebody who knew the password."""
+
+    expires: int
+    guard: str
+    """Sent with every order, so that no other page can give one in his name."""
+
+
+@dataclass
+class Door:
+    """Who may come in as the operator."""
+
+    clock: Clock
+    password_hash: str
+    settings: OperatorSection
+    passwords: Passwords
+    sessions: dict[str, Session] = field(default_factory=dict)
+    """By the hash of what the cookie carries."""
+
+    def __post_init__(self) -> None:
+        most, seconds = self.settings.attempts, self.settings.attempts_seconds
+        self.attempts = Gate(most / seconds, most, self.clock.now)
+
+    @property
+    def session_seconds(self) -> int:
+        return self.settings.session_hours * 3600
+
+    async def knows(self, password: str, address: str) -> bool | None:
+        """Is it the password? None where he has tried too often, or too many ask at once."""
+        if self.attempts.closed_to(address) is not None:
+            return None
+        known = await self.passwords.fits(self.password_hash, password)
+        if known:
+            self.attempts.buckets.pop(address, None)
+        return known
+
+    def open(self) -> tuple[str, Session]:
+        """A new session, and what its cookie carries."""
+        carried = secrets.token_urlsafe(32)
+        session = Session(self.clock.now() + self.session_seconds * 1000, secrets.token_urlsafe(32))
+        while len(self.sessions) >= SESSIONS:
+            del self.sessions[next(iter(self.sessions))]
+        self.sessions[_digest(carried)] = session
+        return carried, session
+
+    def session(self, carried: str) -> Session | None:
+        found = self.sessions.get(_digest(carried))
+        if found is not None and found.expires <= self.clock.now():
+            self.close(carried)
+            return None
+        return found
+
+    def close(self, carried: str) -> None:
+        self.sessions.pop(_digest(carried), None)
+
+
+def _digest(carried: str) -> str:
+    return hashlib.sha256(carried.encode()).hexdigest()

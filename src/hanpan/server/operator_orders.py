@@ -1,0 +1,106 @@
+"""What the operator sees, and what he may order: close a table, pause, grant chips. Every order is logged."""
+
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from aiohttp import web
+from msgspec import Meta, Struct
+
+from hanpan.floor.floor import Floor
+from hanpan.floor.ports import Store
+from hanpan.server.logs import log
+from hanpan.server.metrics import PrometheusWatch
+from hanpan.server.names import lookalike
+from hanpan.server.operator_answers import answer, no, order_in, refused
+from hanpan.wire.house_says import PersonCard
+
+REMEMBERED = 1000
+"""Grants whose ids are known: asked twice, given once."""
+
+
+class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):
+    table: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Pause(Struct, frozen=True, forbid_unknown_fields=True):
+    paused: bool
+
+
+class Grant(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chips for somebody by his name. The id is made by the page, so that a second click gives nothing."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    amount: Annotated[int, Meta(ge=1, le=10**9)]
+    reason: Annotated[str, Meta(min_length=1, max_length=200, pattern=r"\S")]
+
+
+@dataclass
+class Orders:
+    """The operator's hand on the floor."""
+
+    floor: Floor
+    store: Store
+    watch: PrometheusWatch
+    most_grant: int
+    granted: OrderedDict[str, None] = field(default_factory=OrderedDict)
+
+    async def overview(self, _: web.Request) -> web.Response:
+        """Who is here, the tables, the figures."""
+        view, watch = self.floor.overview(), self.watch
+        figures = {
+            "wishes": watch.wishes,
+            "refusals": watch.refusals.total(),
+            "facts": watch.facts,
+            "commits": watch.commits,
+            "failures": watch.failures,
+            "letters": watch.letters,
+            "slow_lines": watch.slow_lines,
+        }
+        kinds = Counter(table.kind for table in view.tables)
+        return answer({"overview": view, "figures": figures, "kinds": kinds, "ready": self.floor.ready})
+
+    async def close_table(self, request: web.Request) -> web.Response:
+        order = await order_in(request, CloseTable)
+        if order is None:
+            return no(request, 400, "not-understood")
+        if not self.floor.close_table(order.table):
+            return no(request, 404, "no-such-table")
+        log.info("operator-action", action="close-table", table=order.table)
+        return answer({})
+
+    async def pause(self, request: web.Request) -> web.Response:
+        """After the hands in play; said twice, it changes nothing."""
+        order = await order_in(request, Pause)
+        if order is None:
+            return no(request, 400, "not-understood")
+        if order.paused != self.floor.paused:
+            (self.floor.pause if order.paused else self.floor.resume)()
+            log.info("operator-action", action="pause" if order.paused else "resume")
+        return answer({"paused": self.floor.paused})
+
+    async def grant(self, request: web.Request) -> web.Response:
+        order = await order_in(request, Grant)
+        if order is None:
+            return no(request, 400, "not-understood")
+        if order.amount > self.most_grant:
+            return no(request, 409, "grant-too-large", most=self.most_grant)
+        row = await self.store.person_named(lookalike(order.name))
+        if row is None or row.name != order.name.strip():  # a look-alike is somebody else
+            return no(request, 404, "nobody-of-this-name")
+        if order.id in self.granted:
+            return answer({})
+        self.floor.introduce(row.person, PersonCard(row.name, row.bot))  # he need not be here
+        refusal = self.floor.grant(row.person, order.amount, order.reason.strip())
+        if refusal is not None:
+            return refused(request, refusal)
+        self._remember(order.id)
+        await self.floor.settled()
+        log.info("operator-action", action="grant", person=row.person, amount=order.amount, reason=order.reason)
+        return answer({})
+
+    def _remember(self, grant: str) -> None:
+        self.granted[grant] = None
+        if len(self.granted) > REMEMBERED:
+            self.granted.popitem(last=False)

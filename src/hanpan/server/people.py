@@ -1,0 +1,102 @@
+"""People: who one is, coming in as a guest in one step, one's language."""
+
+import secrets
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+from hanpan.floor.ports import PersonRow
+from hanpan.server.addresses import address_of
+from hanpan.server.asking import Answer, Ask, Nothing
+from hanpan.server.context import Context
+from hanpan.server.errors import Fault
+from hanpan.server.names import clean, lookalike
+from hanpan.server.sessions import COOKIE, TOKEN
+from hanpan.wire.house_says import PersonCard
+
+Lang = Literal["en", "ko"]
+WELCOME = "welcome chips"
+"""The name of what is bought for a newcomer, once. No wish of a client has a space in its id."""
+AnyName = Annotated[str, Meta(max_length=200)]
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody new: a name is all it takes."""
+
+    name: AnyName
+    """1 to 20 characters after trimming, and nobody's look-alike."""
+    lang: Lang = "ko"
+    bot: bool = False
+    """A program that plays says so, and is shown as one."""
+    token: bool = False
+    """For programs: be given a token and no cookie."""
+
+
+class ChosenLanguage(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which language one is spoken to in."""
+
+    lang: Lang
+
+
+class Me(Struct, frozen=True):
+    """Who one is."""
+
+    person: str
+    name: str
+    lang: str
+    guest: bool
+    """Has set no password yet: who loses his cookie is lost."""
+    bot: bool
+    bank: int
+    """HO-1.2."""
+
+
+class Entered(Me, frozen=True):
+    """Who one is, just come in."""
+
+    token: str = ""
+    """Where one was asked for. It is told this once."""
+
+
+def me(context: Context, row: PersonRow) -> Me:
+    return Me(row.person, row.name, row.lang, not row.password, row.bot, context.floor.bank(row.person))
+
+
+async def enter(ask: Ask, row: PersonRow, *, token: bool) -> Entered:
+    """Let somebody in who is known by now: he carries a cookie from here on, or a token."""
+    secret = await ask.context.sessions.begin(row.person, TOKEN if token else COOKIE)
+    if not token:
+        ask.cookie = secret
+    known = structs.asdict(me(ask.context, row))
+    return Entered(**known, token=secret if token else "")
+
+
+async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
+    """Come in under a name, with some chips to begin with (HO-1.1)."""
+    context = ask.context
+    too_many = context.guests.closed_to(address_of(ask.request, context))
+    if too_many is not None:
+        return too_many
+    name = clean(wanted.name)
+    if not name:
+        return Fault("bad-name")
+    row = PersonRow(secrets.token_hex(8), name, lookalike(name), context.clock.now(), lang=wanted.lang, bot=wanted.bot)
+    if not await context.store.add_person(row):
+        return Fault("lookalike-name")
+    context.floor.introduce(row.person, PersonCard(row.name, row.bot))
+    if context.limits.welcome_chips:
+        context.floor.buy_chips(row.person, context.limits.welcome_chips, WELCOME)
+        await context.floor.settled()
+    return await enter(ask, row, token=wanted.token)
+
+
+async def who_am_i(ask: Ask, _: Nothing) -> Answer:
+    """Who one is, and what one's bank holds."""
+    return me(ask.context, ask.row)
+
+
+async def choose_language(ask: Ask, chosen: ChosenLanguage) -> Answer:
+    """Be spoken to in another language from now on."""
+    row = structs.replace(ask.row, lang=chosen.lang)
+    await ask.context.store.change_person(row)
+    return me(ask.context, row)

@@ -1,0 +1,67 @@
+"""So many at once, and so many a second in the long run."""
+
+from collections.abc import Callable
+from math import ceil
+
+from hanpan.server.errors import Fault
+
+REMEMBERED = 20_000
+"""Keys a gate remembers; beyond them the one that came first is forgotten."""
+
+
+class Bucket:
+    """Fills with time up to its size; each thing done takes one out. A rate of 0 never runs dry."""
+
+    __slots__ = ("at", "level", "rate", "size")
+
+    def __init__(self, rate: float, size: int, now: int) -> None:
+        self.rate, self.size = rate, size
+        self.level, self.at = float(size), now
+
+    def take(self, now: int) -> float:
+        """Take one, on credit where it is empty: how many seconds until that is paid back."""
+        if not self.rate:
+            return 0.0
+        self._fill(now)
+        self.level -= 1
+        return -self.level / self.rate if self.level < 0 else 0.0
+
+    def is_full(self, now: int) -> bool:
+        self._fill(now)
+        return self.level >= self.size
+
+    def _fill(self, now: int) -> None:
+        passed = max(0, now - self.at)  # a clock that was set back takes nothing away
+        self.level, self.at = min(self.size, self.level + passed * self.rate / 1000), now
+
+
+class Gate:
+    """One bucket for each key: an address, a name."""
+
+    def __init__(self, rate: float, size: int, now: Callable[[], int]) -> None:
+        self.rate, self.size, self.now = rate, size, now
+        self.buckets: dict[str, Bucket] = {}
+
+    def closed_to(self, key: str) -> Fault | None:
+        """Lets one through, or says how long to wait; who is sent away has not used up anything."""
+        if not self.rate:
+            return None
+        now = self.now()
+        bucket = self.buckets.get(key) or self._new(key, now)
+        wait = bucket.take(now)
+        if not wait:
+            return None
+        bucket.level += 1
+        return Fault("too-many", {"seconds": ceil(wait)})
+
+    def _new(self, key: str, now: int) -> Bucket:
+        if len(self.buckets) >= REMEMBERED:
+            del self.buckets[next(iter(self.buckets))]
+        bucket = self.buckets[key] = Bucket(self.rate, self.size, now)
+        return bucket
+
+    def tidy(self) -> None:
+        """Forget whoever has been quiet."""
+        now = self.now()
+        for key in [key for key, bucket in self.buckets.items() if bucket.is_full(now)]:
+            del self.buckets[key]

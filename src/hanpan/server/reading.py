@@ -1,0 +1,79 @@
+"""What can be read: the rulebook, and every text of the house."""
+
+from msgspec import UNSET, Struct, UnsetType
+
+from hanpan.rulebook import RuleId, rules, sections
+from hanpan.server.asking import Answer, Ask
+from hanpan.server.errors import Fault
+from hanpan.server.people import Lang
+from hanpan.words import catalogue
+
+
+class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):
+    """In which language; where nothing is said, one's own."""
+
+    lang: Lang | UnsetType = UNSET
+
+
+class RuleAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule by its number, like HE-3.5."""
+
+    rule: RuleId
+    lang: Lang | UnsetType = UNSET
+
+
+class SectionTold(Struct, frozen=True):
+    """A heading of the rulebook."""
+
+    id: str
+    title: str
+
+
+class RuleTold(Struct, frozen=True):
+    """A rule, told to a player."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Rulebook(Struct, frozen=True):
+    """The whole book, in its order."""
+
+    lang: str
+    sections: list[SectionTold]
+    rules: list[RuleTold]
+
+
+class Words(Struct, frozen=True):
+    """Every text a person sees, by its key."""
+
+    lang: str
+    words: dict[str, str]
+
+
+async def read_rulebook(ask: Ask, asked: InLanguage) -> Answer:
+    """Every rule of every game."""
+    lang = _lang(ask, asked.lang)
+    headings = [SectionTold(section.id, getattr(section.title, lang)) for section in sections().values()]
+    return Rulebook(lang, headings, [_told(rule, lang) for rule in rules()])
+
+
+async def read_rule(ask: Ask, asked: RuleAsked) -> Answer:
+    """One rule: the answer to "why?"."""
+    return _told(asked.rule, _lang(ask, asked.lang)) if asked.rule in rules() else Fault("not-found")
+
+
+def _told(number: str, lang: str) -> RuleTold:
+    rule = rules()[number]
+    return RuleTold(rule.id, getattr(rule.title, lang), getattr(rule.text, lang))
+
+
+async def read_words(ask: Ask, asked: InLanguage) -> Answer:
+    """Every text of the house in one language."""
+    lang = _lang(ask, asked.lang)
+    return Words(lang, catalogue(lang))
+
+
+def _lang(ask: Ask, asked: Lang | UnsetType) -> str:
+    return ask.lang if asked is UNSET else asked

@@ -1,0 +1,39 @@
+"""Every path of the API, with the types of what is asked and answered. The OpenAPI document is made from it."""
+
+from typing import Any
+
+from hanpan.house.lobby import Listing
+from hanpan.server import figures, friends, history, people, reading, signing_in, tables
+from hanpan.server.asking import Done, Nothing, Route
+
+ROUTES: tuple[Route[Any], ...] = (
+    # people
+    Route("POST", "/api/guest", people.come_as_guest, people.NewGuest, people.Entered, signed_in=False),
+    Route("GET", "/api/me", people.who_am_i, Nothing, people.Me),
+    Route("POST", "/api/language", people.choose_language, people.ChosenLanguage, people.Me),
+    Route("POST", "/api/password", signing_in.set_password, signing_in.NewPassword, people.Me),
+    Route("POST", "/api/sign-in", signing_in.sign_in, signing_in.SignIn, people.Entered, signed_in=False),
+    Route("POST", "/api/sign-out", signing_in.sign_out, Nothing, Done),
+    Route("POST", "/api/token", signing_in.make_token, Nothing, signing_in.NewToken),
+    Route("DELETE", "/api/token", signing_in.end_tokens, Nothing, Done),
+    # friends (HO-2.7)
+    Route("GET", "/api/friends", friends.list_friends, Nothing, friends.FriendList),
+    Route("POST", "/api/friends", friends.request_friend, friends.FriendNamed, Done),
+    Route("POST", "/api/friends/{person}/accept", friends.accept_friend, friends.FriendChosen, Done),
+    Route("DELETE", "/api/friends/{person}", friends.remove_friend, friends.FriendChosen, Done),
+    # tables (HO-2.1)
+    Route("GET", "/api/lobby", tables.list_lobby, tables.LobbyWanted, tables.LobbyList, signed_in=False),
+    Route("GET", "/api/tables/{table}", tables.one_table, tables.TableAsked, Listing, signed_in=False),
+    Route("GET", "/api/tables/{table}/qr.svg", tables.table_qr, tables.TableAsked, tables.QR_TYPE, signed_in=False),
+    # what has been played (HO-2.6)
+    Route("GET", "/api/hands", history.list_hands, history.HandsAsked, history.HandList),
+    Route("GET", "/api/hands/{table}/{hand}", history.one_hand, history.HandAsked, history.HandTold),
+    Route("GET", "/api/statistics", figures.statistics, figures.StatisticsAsked, figures.Statistics),
+    Route(
+        "GET", "/api/leaderboard", figures.leaderboard, figures.LeaderboardAsked, figures.Leaderboard, signed_in=False
+    ),
+    # to read
+    Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
+    Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),
+    Route("GET", "/api/words", reading.read_words, reading.InLanguage, reading.Words, signed_in=False),
+)

@@ -1,0 +1,110 @@
+"""Who carries this cookie, or this token.
+
+What is carried is 256 random bits; the store knows only their hash, so whoever reads the store can sign in as nobody.
+A cookie that is older than a day is changed for a new one when it is used. The old one opens until the new one has been
+used (an answer may get lost on its way, and a guest has nothing but his cookie), and a moment longer.
+"""
+
+import asyncio
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from hanpan.floor.clock import Clock
+from hanpan.floor.ports import SessionRow, Store
+from hanpan.server.limits import Limits
+
+SECOND = 1000
+HOUR = 3600 * SECOND
+DAY = 24 * HOUR
+COOKIE, TOKEN = "cookie", "token"
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass
+class Change:
+    """A cookie on its way out."""
+
+    person: str
+    fresh: str
+    since: int
+    ends: int | None = None
+    """When the old one no longer opens; not known before the fresh one is used."""
+
+
+class Sessions:
+    def __init__(self, store: Store, clock: Clock, limits: Limits) -> None:
+        self.store, self.clock, self.limits = store, clock, limits
+        self.changes: dict[str, Change] = {}
+        """By the hash of the old cookie."""
+        self.before: dict[str, str] = {}
+        """From the hash of a fresh cookie that is not in use yet to that of the old one."""
+        self.changing = asyncio.Lock()
+
+    async def begin(self, person: str, kind: str = COOKIE) -> str:
+        """A new one; what is returned is carried by its owner and known to nobody else."""
+        secret = secrets.token_urlsafe(32)
+        now = self.clock.now()
+        days = self.limits.session_days if kind == COOKIE else self.limits.token_days
+        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, kind))
+        return secret
+
+    async def find(self, secret: str, kind: str) -> SessionRow | None:
+        """Whose it is, while it is good. A cookie is no token: a page could not send it on purpose."""
+        row = await self.store.session(digest(secret))
+        now = self.clock.now()
+        if row is None or row.kind != kind or row.expires <= now:
+            return None
+        change = self.changes.get(row.digest)
+        if change is not None and change.ends is not None and change.ends <= now:
+            return None
+        old = self.before.pop(row.digest, None)
+        if old is not None:
+            self.changes[old].ends = now + self.limits.rotate_grace_seconds * SECOND
+        return row
+
+    async def renewed(self, row: SessionRow) -> str | None:
+        """What to carry from now on, where the cookie has become old. Requests side by side get the same."""
+        now = self.clock.now()
+        if row.kind != COOKIE or now - row.created < self.limits.rotate_hours * HOUR:
+            return None
+        async with self.changing:
+            change = self.changes.get(row.digest)
+            if change is None:
+                change = Change(row.person, await self.begin(row.person), now)
+                self.changes[row.digest] = change
+                self.before[digest(change.fresh)] = row.digest
+        return change.fresh if change.ends is None else None
+
+    async def end(self, row: SessionRow) -> None:
+        """Signed out."""
+        change = self._forget(row.digest)
+        if change is not None:
+            await self.store.remove_session(digest(change.fresh))
+        await self.store.remove_session(row.digest)
+
+    async def end_all(self, person: str) -> None:
+        """Cookies and tokens."""
+        for old in [old for old, change in self.changes.items() if change.person == person]:
+            self._forget(old)
+        await self.store.remove_sessions_of(person)
+
+    async def tidy(self) -> None:
+        """Take away what opens no longer. A change nobody took up is forgotten; its old cookie ends in its time."""
+        now = self.clock.now()
+        for old, change in list(self.changes.items()):
+            if change.ends is not None and change.ends <= now:
+                await self.store.remove_session(old)
+                self._forget(old)
+            elif now - change.since > DAY:
+                self._forget(old)
+        await self.store.remove_expired(now)
+
+    def _forget(self, old: str) -> Change | None:
+        change = self.changes.pop(old, None)
+        if change is not None:
+            self.before.pop(digest(change.fresh), None)
+        return change

@@ -1,0 +1,139 @@
+"""What is wrong with settings that were read: every fault with its key, in the operator's language."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct, inspect, structs
+
+from hanpan.server.settings import TABLE_KINDS, AnyTableSection, HouseSettings, TimerSection, fault
+from hanpan.server.settings_lines import Path
+from hanpan.words import say
+from hanpan.words.refusals import refusal_in_words
+
+# The key of a table to which a refusal of the house points.
+_POINTS_TO = {
+    "seats-2-6-9": "seats",
+    "seats-2-to-9": "seats",
+    "no-such-stake": "small_blind",
+    "bad-buy-in-range": "least_buy_in",
+}
+
+
+class Fault(NamedTuple):
+    """Where, and why not."""
+
+    path: Path
+    problem: str
+
+
+class Checked(NamedTuple):
+    """The settings as far as they make sense, and where they do not."""
+
+    settings: HouseSettings
+    faults: list[Fault]
+
+
+def check(raw: Mapping[str, Any], lang: str) -> Checked:
+    """Settings from what a TOML file holds."""
+    checker = _Checker(lang)
+    settings: HouseSettings = checker.section(HouseSettings, raw, ())
+    if settings.bots.least_seconds > settings.bots.most_seconds:
+        checker.wrong(("bots", "least_seconds"), "least-above-most", most=settings.bots.most_seconds)
+    return Checked(settings, checker.faults)
+
+
+class _Checker:
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.faults: list[Fault] = []
+        self.names: set[str] = set()
+
+    def wrong(self, path: Path, key: str, **values: object) -> None:
+        self.faults.append(Fault(path, say(self.lang, f"operating.settings.{key}", **values)))
+
+    def section(self, kind: Any, raw: Any, path: Path) -> Any:
+        """A structure from a section of the file; what does not fit keeps its default. None where it has none."""
+        if not isinstance(raw, Mapping):
+            self.wrong(path, "no-section")
+            return None
+        fields = {field.name: field for field in structs.fields(kind)}
+        self._unknown(raw, [*fields, *_tag(kind)], path)
+        found = {name: self._value(fields[name].type, raw[name], (*path, name)) for name in fields if name in raw}
+        for name, field in fields.items():
+            if field.required and name not in raw:
+                self.wrong(path, "missing", name=name)
+        kept = {name: value for name, value in found.items() if value is not None}
+        return kind(**kept) if all(name in kept for name in fields if fields[name].required) else None
+
+    def _unknown(self, raw: Mapping[str, Any], known: list[str], path: Path) -> None:
+        for key in raw:
+            if key in known:
+                continue
+            if near := get_close_matches(key, known, 1):
+                self.wrong((*path, key), "unknown-near", near=near[0])
+            else:
+                self.wrong((*path, key), "unknown", known=", ".join(known))
+
+    def _value(self, kind: Any, raw: Any, path: Path) -> Any:
+        if path == ("tables",):
+            return self._tables(raw, path)
+        if isinstance(kind, type) and issubclass(kind, Struct):
+            return self.section(kind, raw, path)
+        try:
+            return msgspec.convert(raw, kind)
+        except msgspec.ValidationError:
+            self.faults.append(Fault(path, expected(self.lang, kind)))
+            return None
+
+    def _tables(self, raw: Any, path: Path) -> tuple[AnyTableSection, ...] | None:
+        if not isinstance(raw, list):
+            self.wrong(path, "no-array")
+            return None
+        tables = [self._table(entry, (*path, index)) for index, entry in enumerate(raw)]
+        return tuple(table for table in tables if table is not None)
+
+    def _table(self, raw: Any, path: Path) -> AnyTableSection | None:
+        kind = raw.get("kind") if isinstance(raw, Mapping) else None
+        if not isinstance(kind, str) or kind not in TABLE_KINDS:
+            self.wrong(path if kind is None else (*path, "kind"), "table-kind", known=", ".join(TABLE_KINDS))
+            return None
+        table: AnyTableSection | None = self.section(TABLE_KINDS[kind], raw, path)
+        if table is not None:
+            self._house_rules(table, path)
+        return table
+
+    def _house_rules(self, table: AnyTableSection, path: Path) -> None:
+        """What the house says of such a table (HO-2.2), and that no two have one name."""
+        if (refusal := fault(table.opens(TimerSection()))) is not None:
+            place = _POINTS_TO.get(refusal.code)
+            where = path if place is None else (*path, place)
+            self.faults.append(Fault(where, refusal_in_words(self.lang, refusal)))
+        if table.name in self.names:
+            self.wrong((*path, "name"), "name-twice", name=table.name)
+        self.names.add(table.name)
+
+
+def _tag(kind: type[Struct]) -> list[str]:
+    tag = kind.__struct_config__.tag_field
+    return [tag] if tag else []
+
+
+def expected(lang: str, kind: Any) -> str:
+    """What would have fitted."""
+    match inspect.type_info(kind):
+        case inspect.IntType(ge=int() as least, le=int() as most):
+            return say(lang, "operating.settings.whole-number-between", least=f"{least:,}", most=f"{most:,}")
+        case inspect.FloatType(ge=int() | float() as least, le=int() | float() as most):
+            return say(lang, "operating.settings.number-between", least=least, most=most)
+        case inspect.IntType() | inspect.FloatType():
+            return say(lang, "operating.settings.number")
+        case inspect.BoolType():
+            return say(lang, "operating.settings.true-or-false")
+        case inspect.LiteralType(values=values):
+            return say(lang, "operating.settings.one-of", known=", ".join(f'"{value}"' for value in values))
+        case inspect.StrType(pattern=None):
+            return say(lang, "operating.settings.text")
+        case _:
+            return say(lang, "operating.settings.form")

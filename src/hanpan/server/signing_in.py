@@ -1,0 +1,108 @@
+"""Keeping one's account: a password, signing in and out, tokens for bots."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from hanpan.server.addresses import address_of
+from hanpan.server.asking import Answer, Ask, Done, Nothing
+from hanpan.server.errors import Fault
+from hanpan.server.names import clean, lookalike
+from hanpan.server.people import AnyName, enter, me
+from hanpan.server.sessions import TOKEN
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """A password to keep the account with."""
+
+    password: Password
+    old: Annotated[str, Meta(max_length=200)] = ""
+    """The one there was, if any."""
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who has been here before."""
+
+    name: AnyName
+    password: Annotated[str, Meta(max_length=200)]
+    token: bool = False
+    """For programs: be given a token and no cookie."""
+
+
+class NewToken(Struct, frozen=True):
+    """A token for a bot. It is told this once."""
+
+    token: str
+    expires: int
+
+
+async def set_password(ask: Ask, wanted: NewPassword) -> Answer:
+    """Keep the account, or change its password: whoever else was signed in then no longer is, tokens included."""
+    context, row = ask.context, ask.row
+    too_many = context.sign_ins.closed_to(address_of(ask.request, context))
+    if too_many is not None:
+        return too_many
+    if row.password:
+        fits = await context.passwords.fits(row.password, wanted.old)
+        if not fits:
+            return Fault("busy") if fits is None else Fault("wrong-password")
+    hashed = await context.passwords.hashed(wanted.password)
+    if hashed is None:
+        return Fault("busy")
+    kept = structs.replace(row, password=hashed)
+    await context.store.change_person(kept)
+    if row.password:
+        await _end_all(ask)
+    return me(context, kept)
+
+
+async def sign_in(ask: Ask, given: SignIn) -> Answer:
+    """Come back. An unknown name and a wrong password are told alike."""
+    context = ask.context
+    looks = lookalike(clean(given.name))
+    for key in (address_of(ask.request, context), f"name {looks}"):
+        too_many = context.sign_ins.closed_to(key)
+        if too_many is not None:
+            return too_many
+    row = await context.store.person_named(looks)
+    fits = await context.passwords.fits(row.password if row else "", given.password)
+    if fits is None:
+        return Fault("busy")
+    return await enter(ask, row, token=given.token) if row and fits else Fault("wrong-name-or-password")
+
+
+async def sign_out(ask: Ask, _: Nothing) -> Answer:
+    """Go. Who is a guest without a password does not come back."""
+    await ask.context.sessions.end(ask.session)
+    await ask.context.hang_up(lambda line: line.session == ask.session.digest)
+    ask.cookie = ""
+    return Done()
+
+
+async def make_token(ask: Ask, _: Nothing) -> Answer:
+    """A token for a bot that plays in one's name: `Authorization: Bearer …`, or `?token=…` on the socket."""
+    context = ask.context
+    too_many = context.sign_ins.closed_to(address_of(ask.request, context))
+    if too_many is not None:
+        return too_many
+    secret = await context.sessions.begin(ask.row.person, TOKEN)
+    found = await context.sessions.find(secret, TOKEN)
+    assert found is not None
+    return NewToken(secret, found.expires)
+
+
+async def end_tokens(ask: Ask, _: Nothing) -> Answer:
+    """End all of one's tokens, and every other session with them; this browser stays signed in."""
+    await _end_all(ask)
+    return Done()
+
+
+async def _end_all(ask: Ask) -> None:
+    """Everything but the browser that asks."""
+    context, session = ask.context, ask.session
+    await context.sessions.end_all(session.person)
+    await context.hang_up(lambda line: line.person == session.person and line.session != session.digest)
+    if session.kind != TOKEN:
+        ask.cookie = await context.sessions.begin(session.person)

@@ -1,0 +1,120 @@
+"""The socket: one line per client for everything live."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiohttp import web
+
+from hanpan.floor.visits import Guest, Visit
+from hanpan.server.addresses import address_of, is_own_page
+from hanpan.server.asking import refused
+from hanpan.server.context import CONTEXT, SIGNED_OUT, Context
+from hanpan.server.errors import Fault
+from hanpan.server.lines import NEVER, SocketLine
+from hanpan.server.rates import Bucket
+from hanpan.server.sessions import TOKEN
+from hanpan.server.visitors import VISITOR, Visitor, carried
+from hanpan.wire import VERSION
+
+NOT_TEXT = 1003
+TOO_MANY = 1008
+WRONG_VERSION = 4400
+GOODBYE_SECONDS = 5.0
+
+
+async def socket(request: web.Request) -> web.StreamResponse:
+    """Upgrade, come in, and listen until the line ends."""
+    context, visitor = request.app[CONTEXT], request[VISITOR]
+    closed = _closed_to(request, context)
+    if closed is not None:
+        return refused(visitor.lang, closed)
+    limits = context.limits
+    response = web.WebSocketResponse(
+        timeout=GOODBYE_SECONDS,
+        heartbeat=limits.heartbeat_seconds,
+        compress=False,
+        max_msg_size=limits.message_bytes,
+        writer_limit=NEVER,
+        decode_text=False,
+    )
+    if not response.can_prepare(request):
+        return refused(visitor.lang, Fault("upgrade-wanted"))
+    with _counted(context, address_of(request, context)):
+        await response.prepare(request)
+        await _talk(request, response, context, visitor)
+    return response
+
+
+def _closed_to(request: web.Request, context: Context) -> Fault | None:
+    """Before the upgrade: other pages may not speak in somebody's name, and one address is one of many."""
+    origin = request.headers.get("Origin")
+    if not (carried(request)[0] == TOKEN if origin is None else is_own_page(origin, request, context)):
+        return Fault("foreign-origin")
+    if not context.floor.ready:
+        return Fault("not-ready")
+    most = context.limits.connections_per_address
+    crowded = most and context.lines_from[address_of(request, context)] >= most
+    return Fault("too-many-lines", {"most": most}) if crowded else None
+
+
+@contextmanager
+def _counted(context: Context, address: str) -> Iterator[None]:
+    context.lines_from[address] += 1
+    try:
+        yield
+    finally:
+        context.lines_from[address] -= 1
+        if not context.lines_from[address]:
+            del context.lines_from[address]
+
+
+async def _talk(
+    request: web.Request, response: web.WebSocketResponse[bool], context: Context, visitor: Visitor
+) -> None:
+    """After the upgrade: a browser can read why a line was closed, but not why it was never opened."""
+    said = request.query.get("version", "")
+    if said != str(VERSION):
+        await response.close(code=WRONG_VERSION, message=f"version {VERSION} is spoken here".encode())
+    elif visitor.row is None or visitor.session is None:
+        await response.close(code=SIGNED_OUT, message=b"not-signed-in")
+    elif request.transport is not None:
+        row = visitor.row
+        line = SocketLine(response, request.transport, context.limits.unsent_bytes, row.person, visitor.session.digest)
+        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot)
+        await _stay(response, context, line, guest)
+
+
+async def _stay(response: web.WebSocketResponse[bool], context: Context, line: SocketLine, guest: Guest) -> None:
+    visit = context.floor.come_in(guest, line)
+    context.lines.add(line)
+    try:
+        await _listen(response, context, line, visit)
+    finally:
+        context.lines.discard(line)
+        context.floor.go(visit)
+        await line.end()
+
+
+async def _listen(response: web.WebSocketResponse[bool], context: Context, line: SocketLine, visit: Visit) -> None:
+    """Frame by frame. Who sends too fast is not read for a while: it piles up on his side, not on ours."""
+    limits, now, hear = context.limits, context.clock.now, context.floor.hear
+    bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
+    waits = 0
+    while True:
+        frame = await response.receive()
+        if frame.type is web.WSMsgType.BINARY:
+            await line.close(NOT_TEXT, "text frames only")
+            return
+        if frame.type is not web.WSMsgType.TEXT:
+            return
+        pause = bucket.take(now())
+        if pause:
+            waits += 1
+            if limits.messages_too_many and waits > limits.messages_too_many:
+                await line.close(TOO_MANY, "too many messages")
+                return
+            await asyncio.sleep(pause)
+        elif bucket.level > bucket.size / 2:  # he has come to rest
+            waits = 0
+        hear(visit, frame.data)

@@ -1,0 +1,82 @@
+"""The tables one may see: the lobby's list (HO-2.1), one of them, and the link to it as a QR code (PS-1.2)."""
+
+import io
+from typing import Annotated, Literal
+from urllib.parse import quote
+
+import segno
+from aiohttp import web
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from hanpan.house.lobby import Listing, Wanted
+from hanpan.server.asking import Answer, Ask
+from hanpan.server.errors import Fault
+
+TableKind = Literal["cash", "sng", "private-sng", "sniper", "blackjack"]
+TableName = Annotated[str, Meta(min_length=1, max_length=64)]
+QR_TYPE = "image/svg+xml"
+
+
+class LobbyWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one looks for; what is not said does not matter."""
+
+    kind: TableKind | UnsetType = UNSET
+    stake: Annotated[str, Meta(pattern=r"^[0-9]{1,9}/[0-9]{1,9}$")] | UnsetType = UNSET
+    """Small and big blind, like 1/2."""
+    buy_in: Annotated[int, Meta(ge=0, le=10**9)] | UnsetType = UNSET
+    """An amount one could sit down with."""
+    free_seats: bool = False
+
+
+class LobbyList(Struct, frozen=True):
+    """Tables, as the lobby lists them."""
+
+    tables: list[Listing]
+
+
+class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table by its name."""
+
+    table: TableName
+
+
+async def list_lobby(ask: Ask, wanted: LobbyWanted) -> Answer:
+    """The tables one may see; also for who has not signed in."""
+    return LobbyList(ask.context.floor.lobby(ask.visitor.person, _as_wanted(wanted)))
+
+
+def _as_wanted(wanted: LobbyWanted) -> Wanted:
+    stake = None
+    if wanted.stake is not UNSET:
+        small, big = wanted.stake.split("/")
+        stake = (int(small), int(big))
+    kind = None if wanted.kind is UNSET else wanted.kind
+    return Wanted(kind, stake, None if wanted.buy_in is UNSET else wanted.buy_in, wanted.free_seats)
+
+
+async def one_table(ask: Ask, asked: TableAsked) -> Answer:
+    """A table one may see. One that is private to others is told of like one that is not there."""
+    return _listing(ask, asked.table) or Fault("no-such-table")
+
+
+def _listing(ask: Ask, table: str) -> Listing | None:
+    floor, person = ask.context.floor, ask.visitor.person
+    if not floor.may_see(person, table):
+        return None
+    return next((row for row in floor.lobby(person) if row.table == table), None)
+
+
+async def table_qr(ask: Ask, asked: TableAsked) -> Answer:
+    """The link to a table as a picture, to be held before a friend's phone."""
+    if _listing(ask, asked.table) is None:
+        return Fault("no-such-table")
+    drawn = io.BytesIO()
+    code = segno.make(link_to(ask, asked.table), error="m", micro=False)
+    code.save(drawn, kind="svg", scale=8, light="white", svgclass=None, lineclass=None)
+    return web.Response(body=drawn.getvalue(), content_type=QR_TYPE)
+
+
+def link_to(ask: Ask, table: str) -> str:
+    """It opens for whom the table opens, and for nobody else."""
+    house = ask.context.public_url or str(ask.request.url.origin())
+    return f"{house}/t/{quote(table, safe='')}"

@@ -1,0 +1,71 @@
+"""One example of every message."""
+
+from msgspec import Struct
+
+from hanpan.engine import Refusal
+from hanpan.house.lobby import Listing
+from hanpan.house.views import Offer
+from hanpan.wire import VERSION
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as hear
+from hanpan.wire.documents.played import NOON, happened
+
+CASH = Listing("cash-1-2", "cash", 1, 2, 100, 200, 6, 3, 1, "playing", 24, 61)
+
+WISHES: tuple[say.AnyWish, ...] = (
+    say.Enter("w1", "cash-1-2", since=1207),
+    say.Exit("w2", "cash-1-2"),
+    say.WatchLobby("w3"),
+    say.Ping("w4"),
+    say.AskChairs("w5", "cash-1-2"),
+    say.TakeSeat("w6", "cash-1-2", seat=2, amount=200, entry="post"),
+    say.ChooseEntry("w7", "cash-1-2", entry="wait"),
+    say.AnswerEntry("w8", "cash-1-2", yes=True),
+    say.SitOut("w9", "cash-1-2"),
+    say.SitIn("w10", "cash-1-2"),
+    say.Leave("w11", "cash-1-2"),
+    say.TakeLeaveBack("w12", "cash-1-2"),
+    say.RebuyIn("w13", "cash-1-2", amount=150),
+    say.TopUp("w14", "sng-1-2", amount=80),
+    say.SetAutoRebuy("w15", "cash-1-2", amount=200),
+    say.Invite("w16", "friends", friend="p-ben"),
+    say.Play("w17", "cash-1-2", hand=31, turn=204, move="raise", amount=12),
+    say.JoinRoom("w18", "blackjack", name="Ann"),
+    say.StartGame("w19", "sniper"),
+    say.AnswerRematch("w20", "sniper", yes=True),
+    say.BuyChips("w21", amount=1000),
+    say.OpenTable("w22", kind="cash", seats=6, small_blind=1, big_blind=2),
+    say.QuickJoin("w23"),
+    say.Chat("w24", text="Nice hand!", table="cash-1-2"),
+    say.Whisper("w25", to="p-ben", text="Another game?"),
+)
+
+WORDS: tuple[hear.AnyWord, ...] = (
+    hear.Welcome(VERSION, "p-ann", "Ann", "en", guest=True, bank=800, now=NOON, seat="cash-1-2"),
+    hear.Done("w17"),
+    hear.Refused(
+        "w17",
+        "raise-too-small",
+        "HE-3.3",
+        "That raise is too small: the least is 12, the most 198. (HE-3.3)",
+        {"least": 12, "most": 198},
+    ),
+    happened()["holdem"],
+    hear.Gone("cash-1-2"),
+    hear.Chairs(
+        "w5", "cash-1-2", (Offer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")), Offer("take-seat", 100, 200))
+    ),
+    hear.Lobby([CASH]),
+    hear.LobbyChanged([CASH], ["friends"]),
+    hear.Bank(800),
+    hear.Chatted("cash-1-2", "p-ben", "Ben", "Nice hand!", NOON),
+    hear.Whispered("p-ben", "Ben", "Another game?", NOON),
+    hear.InvitedTo("friends", "p-ben", "Ben"),
+    hear.FriendsChanged(),
+    hear.TakenOver(),
+    hear.Closing(),
+    hear.Paused(paused=True),
+    hear.Pong("w4", NOON),
+)
+
+EXAMPLES: dict[type[Struct], Struct] = {type(one): one for one in (*WISHES, *WORDS)}

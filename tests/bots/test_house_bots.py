@@ -1,0 +1,232 @@
+"""The house's bots on a real floor, with a clock that is turned: every table lives, and has room for people."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from hanpan.bots.bot import Bot
+from hanpan.bots.house_bots import HouseBots
+from hanpan.bots.line import UNREAD, BotLine
+from hanpan.bots.names import NAMES
+from hanpan.bots.settings import BotSettings
+from hanpan.bots.staffing import Home, parts, roles
+from hanpan.floor.clock import VirtualClock
+from hanpan.floor.dice import Dice
+from hanpan.floor.floor import Floor
+from hanpan.floor.ports import PersonRow, Store
+from hanpan.floor.settings import FloorSettings
+from hanpan.floor.visits import Guest
+from hanpan.floor.watch import Watch
+from hanpan.house.blackjack.room import RoomSettings
+from hanpan.house.settings import Kind, TableSettings
+from hanpan.house.sniper.settings import SniperSettings
+from hanpan.store.sqlite import open_memory
+
+MINUTE = 60_000
+HOMES = (
+    Home("cash", "cash", 6),
+    Home("sng", "sng", 6),
+    Home("sniper", "sniper", 6),
+    Home("blackjack", "blackjack", dealer_key="chalk"),
+)
+TABLES: dict[str, Any] = {
+    "cash": TableSettings(),
+    "sng": TableSettings(Kind.SNG),
+    "sniper": SniperSettings(),
+    "blackjack": RoomSettings("chalk"),
+}
+
+
+class Counting(Watch):
+    def __init__(self) -> None:
+        self.codes: Counter[str] = Counter()
+
+    def refused(self, code: str) -> None:
+        self.codes[code] += 1
+
+
+class House:
+    """A floor with its permanent tables, its bots, and a clock in our hands."""
+
+    def __init__(self, store: Store, settings: BotSettings | None = None, homes: tuple[Home, ...] = HOMES) -> None:
+        self.clock, self.watch, random = VirtualClock(MINUTE), Counting(), Random(11)
+        self.floor = Floor(store, self.clock, FloorSettings(), Dice(random.randbytes), self.watch)
+        self.bots = HouseBots(self.floor, store, homes, settings, random=random)
+
+    async def open(self) -> None:
+        await self.floor.open()
+        for name, settings in TABLES.items():
+            self.floor.open_permanent(settings, name)
+        await self.bots.start()
+
+    async def turn(self, minutes: float, until: Callable[[], bool] = lambda: False) -> None:
+        """Time passes, a little at a time, and everybody gets to say what he wants."""
+        end = self.clock.now() + minutes * MINUTE
+        while self.clock.now() < end and not until():
+            self.clock.turn(self.clock.now() + 200)
+            for _ in range(12):
+                await asyncio.sleep(0)
+
+    def table(self, name: str) -> Any:
+        return self.floor.house.tables[name]
+
+
+def in_a_house(
+    story: Callable[[House], Awaitable[None]], settings: BotSettings | None = None, homes: tuple[Home, ...] = HOMES
+) -> None:
+    async def run() -> None:
+        house = House(await open_memory(), settings, homes)
+        await house.open()
+        try:
+            await story(house)
+            assert sum(house.floor.house.ledger.balances.values()) == 0
+        finally:
+            await house.bots.stop()
+            await house.floor.close()
+
+    asyncio.run(run())
+
+
+def test_every_table_lives_and_has_room_for_people() -> None:
+    async def story(house: House) -> None:
+        await house.turn(10)
+        cash = house.table("cash")
+        assert cash.hand_number > 10
+        assert len(cash.players) <= 3
+        assert house.table("sng").tournament >= 1
+        assert house.table("sniper").games >= 1
+        assert len(house.table("sniper").chairs) == 3
+        assert len(house.floor.house.recent["blackjack"]) > 20
+        assert {visit.guest.bot for visit in house.floor.visits.values()} == {True}
+        unmannered = set(house.watch.codes) - {
+            "too-late",
+            "seat-taken",
+            "sng-running",
+            "GAME_IN_PROGRESS",
+            "daily-limit",
+        }
+        assert not unmannered, house.watch.codes
+
+    in_a_house(story)
+
+
+def test_a_sit_and_go_waits_for_people_before_bots_fill_it() -> None:
+    async def story(house: House) -> None:
+        await house.turn(1)
+        assert len(house.table("sng").players) == 4
+        assert not house.table("sng").running
+        await house.turn(6, lambda: house.table("sng").running)
+        assert house.table("sng").running
+
+    in_a_house(story, BotSettings(fill_seconds=120), HOMES[1:2])
+
+
+def test_fillers_give_their_chairs_back_after_the_tournament() -> None:
+    async def story(house: House) -> None:
+        sng = house.table("sng")
+        await house.turn(240, lambda: sng.tournament == 1 and not sng.running and len(sng.players) == 4)
+        assert sng.tournament == 1
+        assert len(sng.players) == 4
+
+    quick = BotSettings(least_seconds=0.2, most_seconds=0.4, fill_seconds=20)
+    in_a_house(story, quick, HOMES[1:2])
+
+
+def test_bots_come_back_as_who_they_were() -> None:
+    async def story(house: House) -> None:
+        await house.turn(1)
+        seats = dict(house.floor.house.seats)
+        await house.bots.stop()
+        assert not house.floor.visits
+        await house.bots.start()
+        await house.turn(0.5)
+        assert seats.items() <= house.floor.house.seats.items()
+        assert len(house.floor.visits) == len(house.bots.bots)
+
+    in_a_house(story, None, HOMES[:1])
+
+
+def test_a_name_that_somebody_else_has_is_left_to_him() -> None:
+    async def run() -> None:
+        store = await open_memory()
+        await store.add_person(PersonRow("somebody", NAMES[0], NAMES[0], 0))
+        house = House(store)
+        guests = await house.bots._guests(3)
+        assert [guest.name for guest in guests] == list(NAMES[1:4])
+        assert await house.bots._guests(3) == guests
+
+    asyncio.run(run())
+
+
+def test_a_bot_with_a_seat_elsewhere_leaves_it_first() -> None:
+    async def story(house: House) -> None:
+        await house.turn(1, lambda: len(house.table("cash").players) == 3)
+        person = house.table("cash").players[min(house.table("cash").players)].person
+        await house.bots.stop()
+        moved = Bot(
+            house.floor,
+            Guest(person, "이사", bot=True),
+            roles(HOMES[2:3], 1)[0],
+            BotSettings(),
+            Random(1),
+        )
+        task = asyncio.create_task(moved.live())
+        await house.turn(5, lambda: house.floor.house.seats.get(person) == "sniper")
+        assert house.floor.house.seats[person] == "sniper"
+        task.cancel()
+
+    in_a_house(story, None, HOMES[:1])
+
+
+def test_a_bot_whom_the_house_hangs_up_on_comes_back() -> None:
+    async def story(house: House) -> None:
+        await house.turn(0.5)
+        bot = house.bots.bots[0]
+        before = bot.line
+        await before.close(1013, "too slow")
+        await house.turn(3, lambda: bot.line is not before)
+        assert house.floor.visits[bot.guest.person].line is bot.line
+
+    in_a_house(story, None, HOMES[:1])
+
+
+def test_a_bot_that_breaks_off_is_heard_of_and_the_others_play_on() -> None:
+    async def story(house: House) -> None:
+        heard: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
+        await house.turn(0.3)
+        house.bots.bots[0].line.unread.append(b"{")
+        await house.turn(0.3)
+        assert [str(one["message"]) for one in heard] == ["a bot broke off"]
+        assert [task.done() for task in house.bots.tasks].count(True) == 1
+
+    in_a_house(story, None, HOMES[:1])
+
+
+def test_a_line_that_nobody_listens_to_is_full_at_last() -> None:
+    async def run() -> None:
+        line = BotLine()
+        taken = [await line.send(b"{}") for _ in range(UNREAD + 1)]
+        assert taken.count(False) == 1
+        assert len(line.take()) == UNREAD
+        assert await line.send(b"{}")
+
+    asyncio.run(run())
+
+
+def test_how_many_sit_where() -> None:
+    assert parts(Home("a", "cash", 9)) == ["regular"] * 4
+    assert parts(Home("a", "cash", 2)) == ["regular"]
+    assert parts(Home("a", "sng", 6)) == ["regular"] * 4 + ["filler"] * 2
+    assert parts(Home("a", "sng", 2)) == ["regular", "filler"]
+    assert parts(Home("a", "sniper", 6)) == ["regular"] * 3
+    assert parts(Home("a", "blackjack", dealer_key="k")) == ["dealer", "regular"]
+    assert parts(Home("a", "blackjack")) == parts(Home("a", "private-sng")) == []
+    few = roles(HOMES, 4)
+    assert [role.home.table for role in few] == ["cash", "sng", "sniper", "blackjack"]
+    assert len(set(NAMES)) == len(NAMES) >= BotSettings().count
+    assert msgspec.json.encode(few)

@@ -1,0 +1,141 @@
+"""A house under full load that is killed again and again: who plays there, and what they remember of it."""
+
+import asyncio
+import socket
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from hanpan.bots.client import Client
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+
+SETTINGS = """
+[limits]
+messages_per_second = 0
+connections_per_address = 0
+guests_per_minute = 0
+
+[cage]
+daily_limit = 1000000
+
+[timers]
+action = 3600
+between_hands = 1
+
+[bots]
+on = false
+
+[log]
+level = "error"
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def start_house(folder: Path, port: int) -> asyncio.subprocess.Process:
+    """A server process; back when it says where it is."""
+    settings = folder / "house.toml"
+    settings.write_text(SETTINGS)
+    command = ("-c", "from hanpan.cli.main import main; main()", "--lang", "en", "serve", "--no-bots")
+    where = ("--data", str(folder), "--port", str(port), "--host", "127.0.0.1")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, *where, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+    assert process.stdout is not None
+    said = b""
+    while f"http://127.0.0.1:{port}\n".encode() not in said:
+        line = await asyncio.wait_for(process.stdout.readline(), 60)
+        assert line, said.decode()
+        said = line if b"operator" not in line else b""
+    return process
+
+
+class _Numbers(msgspec.Struct):
+    hand_number: int
+    turn_number: int
+
+
+class _Own(msgspec.Struct):
+    cards: tuple[str, ...]
+    moves: list[dict[str, Any]]
+
+
+@dataclass(eq=False)
+class Survivor:
+    """Plays as fast as he can, through every crash, and remembers what he was granted and dealt."""
+
+    client: Client
+    dice: Random
+    table: str = ""
+    acted: tuple[int, int] = (0, 0)
+    granted: list[str] = field(default_factory=list)
+    """The ids of the actions that were acknowledged."""
+    refused: list[str] = field(default_factory=list)
+    dealt: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """By hand: what he held."""
+    changed: list[str] = field(default_factory=list)
+    """Hands that were not the same after a crash."""
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.client.hears = self.hears
+
+    def hears(self, word: Any) -> None:
+        if not isinstance(word, told.Happened):
+            return
+        numbers = msgspec.json.decode(word.shared, type=_Numbers)
+        own = msgspec.json.decode(word.own, type=_Own)
+        if own.cards and self.dealt.setdefault(numbers.hand_number, own.cards) != own.cards:
+            self.changed.append(f"{self.table} {numbers.hand_number}")
+        moves = [move for move in own.moves if move["name"] != "show"]
+        turn = (numbers.hand_number, numbers.turn_number)
+        if moves and turn != self.acted:
+            self.acted = turn
+            task = asyncio.create_task(self._act(moves, turn))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _act(self, moves: list[dict[str, Any]], turn: tuple[int, int]) -> None:
+        names = {move["name"]: move for move in moves}
+        move = names.get("check") or names.get("call") or moves[0]
+        if self.dice.random() < 0.1:
+            move = names.get("fold", move)
+        answer = await self.client.ask(say.Play("", self.table, *turn, move["name"], move["low"]))
+        if isinstance(answer, told.Done):
+            self.granted.append(answer.id)
+        elif isinstance(answer, told.Refused):
+            self.refused.append(answer.code)
+
+
+async def sit_down(http: aiohttp.ClientSession, url: str, tables: int, dice: Random) -> list[Survivor]:
+    """Two at each table."""
+    people: list[Survivor] = []
+    for number in range(tables):
+        pair = [await _survivor(http, url, f"s{number}x{place}", dice) for place in range(2)]
+        opened = await pair[0].client.ask(say.OpenTable("", "cash", 2, least_buy_in=100, most_buy_in=2000))
+        assert isinstance(opened, told.Done), opened
+        for seat, person in enumerate(pair):
+            person.table = opened.table
+            assert isinstance(await person.client.ask(say.BuyChips("", 100_000)), told.Done)
+            taken = await person.client.ask(say.TakeSeat("", opened.table, seat, 2000, "post"))
+            assert isinstance(taken, told.Done), taken
+        people += pair
+    return people
+
+
+async def _survivor(http: aiohttp.ClientSession, url: str, name: str, dice: Random) -> Survivor:
+    client = await Client.guest(http, url, name)
+    person = Survivor(client, dice)
+    await client.__aenter__()
+    return person

@@ -1,0 +1,89 @@
+"""HO-8.1: the house is killed at random moments under full load. Nothing it had acknowledged is lost."""
+
+import asyncio
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+
+from hanpan.floor.ports import Record
+from hanpan.house.events import HandStarted
+from hanpan.house.journal import decode_event
+from hanpan.store.audit import audit
+from hanpan.store.sqlite import open_sqlite
+from tests.crash.killing import Survivor, free_port, sit_down, start_house
+
+TABLES, KILLS, SEED = 100, 20, 5
+
+
+@pytest.mark.long
+@pytest.mark.rule("HO-8.1")
+def test_a_house_killed_twenty_times_under_load_forgets_nothing(tmp_path: Path) -> None:
+    people = asyncio.run(_play(tmp_path))
+    assert sum(len(person.granted) for person in people) > KILLS * TABLES / 2, "hardly anybody could play"
+    assert not [hand for person in people for hand in person.changed], "a hand was dealt anew"
+    _nothing_lost(asyncio.run(_journals(tmp_path)), people)
+    report = audit(tmp_path)
+    assert report.sound, report.findings[:5]
+
+
+async def _play(folder: Path) -> list[Survivor]:
+    dice, port = Random(SEED), free_port()
+    url = f"http://127.0.0.1:{port}"
+    house = await start_house(folder, port)
+    back: list[float] = []
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
+        people = await sit_down(http, url, TABLES, dice)
+        for _ in range(KILLS):
+            await asyncio.sleep(0.2 + dice.random())
+            house.kill()
+            await house.wait()
+            lines = [person.client.lines for person in people]
+            house = await start_house(folder, port)
+            back.append(await _all_back(people, lines))
+        await asyncio.sleep(1)
+        for person in people:
+            await person.client.__aexit__(None, None, None)
+            for task in person.tasks:
+                task.cancel()
+    house.terminate()
+    assert await house.wait() == 0
+    print(f"seed {SEED}: all {len(people)} back after at most {max(back):.2f} s")
+    return people
+
+
+async def _all_back(people: list[Survivor], lines: list[int]) -> float:
+    """Every client comes back by itself; how long that takes is told, not judged."""
+    began = time.perf_counter()
+    async with asyncio.timeout(60):
+        while any(person.client.lines <= before for person, before in zip(people, lines, strict=True)):
+            await asyncio.sleep(0.02)
+    return time.perf_counter() - began
+
+
+async def _journals(folder: Path) -> list[Record]:
+    store = await open_sqlite(folder)
+    loaded = await store.load(0, 0)
+    found = [record for name in loaded.names for record in await store.records(name, 0, 10**9)]
+    await store.close()
+    return found
+
+
+def _nothing_lost(records: list[Record], people: list[Survivor]) -> None:
+    """Every acknowledged action stands in the journal, once; every hand began once."""
+    commands = Counter([record.command for record in records if record.command])
+    assert max(commands.values()) == 1, "an action was done twice"
+    for person in people:
+        assert person.client.welcome is not None
+        name = person.client.welcome.person
+        lost = [wish for wish in person.granted if f"{name} {wish}" not in commands]
+        assert not lost, f"seed {SEED}: {name} lost {lost[:3]}"
+    begun = Counter()  # type: ignore[var-annotated]
+    for record in records:
+        event = decode_event(record.sealed or record.open)
+        if isinstance(event, HandStarted):
+            begun[record.table, event.number] += 1
+    assert max(begun.values()) == 1, "a hand was dealt anew"

@@ -1,0 +1,95 @@
+"""A house with its operator's side, on a loopback port and a clock that is turned by hand."""
+
+import asyncio
+import functools
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from argon2 import PasswordHasher
+
+from hanpan.floor.clock import VirtualClock
+from hanpan.floor.floor import Floor
+from hanpan.server.app import build_app
+from hanpan.server.context import Context
+from hanpan.server.limits import Limits
+from hanpan.server.metrics import PrometheusWatch, add_metrics
+from hanpan.server.operator import GUARD, Operator, add_operator_routes
+from hanpan.server.operator_door import Door
+from hanpan.server.operator_orders import Orders
+from hanpan.server.serving import port_of, serve
+from hanpan.server.settings import OperatorSection
+from hanpan.store.sqlite import open_memory
+from tests.server.house import NOON, Browser, House, Reply
+
+PASSWORD = "a long walk home"  # noqa: S105
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""A test tries many passwords."""
+
+
+@dataclass
+class Office(House):
+    watch: PrometheusWatch | None = None
+    door: Door | None = None
+
+    async def operator(self, lang: str = "en") -> "Desk":
+        """Somebody who has signed in."""
+        desk = Desk(self, {"Origin": self.url, "Accept-Language": lang})
+        self.browsers.append(desk)
+        reply = await desk.post("/operator/sign-in", {"password": PASSWORD})
+        assert reply.status == 200, reply
+        desk.guard = reply.body["guard"]
+        return desk
+
+
+class Desk(Browser):
+    guard = ""
+
+    async def order(self, path: str, body: Any) -> Reply:
+        return await self.post(f"/operator/api/{path}", body, headers={GUARD: self.guard})
+
+
+@asynccontextmanager
+async def office(limits: Limits, public_url: str, settings: OperatorSection) -> AsyncIterator[Office]:
+    clock = VirtualClock(NOON)
+    store = await open_memory()
+    watch = PrometheusWatch(clock.now)
+    floor = Floor(store, clock, watch=watch)
+    await floor.open()
+    context = Context(floor, store, clock, limits, public_url)
+    door = Door(clock, QUICK.hash(PASSWORD), settings, context.passwords)
+    operator = Operator(door, Orders(floor, store, watch, settings.most_grant), context)
+    app = build_app(context)
+    add_operator_routes(app, operator)
+    add_metrics(app, context, watch, operator.may_read_metrics)
+    runner = await serve(app, "127.0.0.1", 0, shutdown_seconds=1)
+    opened = Office(f"http://127.0.0.1:{port_of(runner)}", context, clock, store, floor, watch=watch, door=door)
+    try:
+        yield opened
+    finally:
+        for browser in opened.browsers:
+            await browser.session.close()
+        await floor.close()
+        await runner.cleanup()
+        await store.close()
+
+
+def in_office(
+    settings: OperatorSection | None = None, public_url: str = "", limits: Limits | None = None
+) -> Callable[[Callable[[Office], Awaitable[None]]], Callable[[], None]]:
+    """Play a test in an office of its own."""
+
+    def wrap(play: Callable[[Office], Awaitable[None]]) -> Callable[[], None]:
+        async def opened() -> None:
+            async with office(limits or Limits(), public_url, settings or OperatorSection()) as one:
+                await play(one)
+
+        @functools.wraps(play)
+        def run() -> None:
+            asyncio.run(opened())
+
+        del run.__wrapped__  # pytest would ask for its argument
+        return run
+
+    return wrap

@@ -1,0 +1,246 @@
+"""The operator's door and orders, over HTTP."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanpan.house.settings import TableSettings
+from hanpan.server.operator import COOKIE, GUARD
+from hanpan.server.operator_door import SESSIONS, kept_hash
+from hanpan.server.settings import OperatorSection
+from hanpan.words import LANGUAGES, catalogue
+from tests.operating.office import PASSWORD, Office, in_office
+from tests.server.house import Reply
+
+ORDERS: dict[str, dict[str, Any]] = {
+    "close-table": {"table": "cash"},
+    "pause": {"paused": True},
+    "grant": {"id": "g1", "name": "Ann", "amount": 500, "reason": "won the cup"},
+}
+
+
+def is_problem(reply: Reply, status: int, code: str) -> None:
+    assert (reply.status, reply.body["code"]) == (status, code), reply
+    assert set(reply.body) == {"code", "rule", "text", "amounts"}
+    assert "{" not in reply.body["text"]
+
+
+# -- the door
+
+
+@in_office()
+async def test_nothing_without_signing_in(office: Office) -> None:
+    stranger = office.browser()
+    is_problem(await stranger.get("/operator/api/overview"), 401, "not-signed-in")
+    is_problem(await stranger.post("/operator/sign-out", {}), 401, "not-signed-in")
+    for path, body in ORDERS.items():
+        is_problem(await stranger.post(f"/operator/api/{path}", body), 401, "not-signed-in")
+    assert not office.floor.paused
+
+
+@in_office()
+async def test_a_player_is_no_operator(office: Office) -> None:
+    ann = await office.guest("Ann")
+    is_problem(await ann.post("/operator/api/grant", ORDERS["grant"]), 401, "not-signed-in")
+
+
+@in_office()
+async def test_the_cookie_is_no_scripts_business(office: Office) -> None:
+    desk = await office.operator()
+    [cookie] = [cookie for cookie in desk.jar if cookie.key == COOKIE]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Strict"
+    assert not cookie["secure"]
+    assert int(cookie["max-age"]) == 12 * 3600
+
+
+@in_office(public_url="https://cards.example")
+async def test_with_https_the_cookie_goes_no_other_way(office: Office) -> None:
+    reply = await office.browser().post("/operator/sign-in", {"password": PASSWORD})
+    assert "Secure" in reply.headers["Set-Cookie"]
+
+
+@in_office()
+async def test_an_order_needs_the_guard(office: Office) -> None:
+    desk = await office.operator()
+    for guard in ({}, {GUARD: ""}, {GUARD: "x" * 43}, {GUARD: "한판".encode().decode("latin-1")}):
+        is_problem(await desk.post("/operator/api/pause", {"paused": True}, headers=guard), 403, "not-our-page")
+    assert not office.floor.paused
+
+
+@in_office()
+async def test_another_site_gives_no_orders(office: Office) -> None:
+    desk = await office.operator()
+    headers = {GUARD: desk.guard, "Origin": "https://elsewhere.example"}
+    assert (await desk.post("/operator/api/pause", {"paused": True}, headers=headers)).status == 403
+    assert not office.floor.paused
+
+
+@in_office()
+async def test_a_form_is_no_order(office: Office) -> None:
+    desk = await office.operator()
+    reply = await desk.ask("POST", "/operator/api/pause", data='{"paused":true}', headers={GUARD: desk.guard})
+    is_problem(reply, 400, "not-understood")
+
+
+@in_office()
+async def test_signing_out_and_time_end_a_session(office: Office) -> None:
+    desk, other = await office.operator(), await office.operator()
+    [carried] = [cookie.value for cookie in desk.jar if cookie.key == COOKIE]
+    assert (await desk.post("/operator/sign-out", {}, headers={GUARD: desk.guard})).status == 200
+    desk.jar.update_cookies({COOKIE: carried})
+    is_problem(await desk.get("/operator/api/overview"), 401, "not-signed-in")
+    office.wait(12 * 3600 - 1)
+    assert (await other.get("/operator/api/overview")).status == 200
+    office.wait(1)
+    is_problem(await other.get("/operator/api/overview"), 401, "not-signed-in")
+    assert office.door is not None
+    assert not office.door.sessions
+
+
+@in_office()
+async def test_only_so_many_sessions(office: Office) -> None:
+    first = await office.operator()
+    for _ in range(SESSIONS):
+        await office.operator()
+    assert (await first.get("/operator/api/overview")).status == 401
+
+
+@in_office(OperatorSection(attempts=3, attempts_seconds=60))
+async def test_guessing_is_slow(office: Office) -> None:
+    guest = office.browser()
+    for _ in range(3):
+        is_problem(await guest.post("/operator/sign-in", {"password": "guess"}), 401, "wrong-password")
+    is_problem(await guest.post("/operator/sign-in", {"password": PASSWORD}), 429, "too-many-attempts")
+    office.wait(21)
+    assert (await guest.post("/operator/sign-in", {"password": PASSWORD})).status == 200
+
+
+@pytest.mark.parametrize(
+    "body", [None, [], {}, {"password": 1}, {"password": ""}, {"password": "x" * 201}, {"password": "x", "more": 1}]
+)
+def test_a_sign_in_that_is_none(body: object) -> None:
+    @in_office()
+    async def asked(office: Office) -> None:
+        is_problem(await office.browser().ask("POST", "/operator/sign-in", json=body), 400, "not-understood")
+
+    asked()
+
+
+def test_a_password_is_made_once_and_its_hash_kept(tmp_path: Path) -> None:
+    hashed, password = kept_hash(tmp_path)
+    assert password
+    assert kept_hash(tmp_path) == (hashed, "")
+    [file] = tmp_path.iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert password not in file.read_text()
+    newer, other = kept_hash(tmp_path, new=True)
+    assert newer != hashed
+    assert other != password
+
+
+# -- what is seen
+
+
+@in_office()
+async def test_who_is_here_and_which_tables(office: Office) -> None:
+    desk, ann = await office.operator(), await office.guest("Ann")
+    office.floor.open_permanent(TableSettings(), "cash")
+    async with await ann.line() as line:
+        await line.hear("welcome")
+        await line.ask("enter", table="cash")
+        seen = (await desk.get("/operator/api/overview")).body
+    assert [(one["name"], one["bot"]) for one in seen["overview"]["people"]] == [("Ann", False)]
+    assert [(table["table"], table["observers"]) for table in seen["overview"]["tables"]] == [("cash", 1)]
+    assert seen["figures"]["wishes"] == 1
+    assert seen["ready"] is True
+
+
+# -- orders
+
+
+@in_office()
+async def test_pausing_and_going_on(office: Office) -> None:
+    desk = await office.operator()
+    assert (await desk.order("pause", {"paused": True})).body == {"paused": True}
+    assert office.floor.paused
+    assert (await desk.order("pause", {"paused": False})).body == {"paused": False}
+    assert not office.floor.paused
+
+
+@in_office()
+async def test_closing_a_table(office: Office) -> None:
+    desk = await office.operator()
+    office.floor.open_permanent(TableSettings(), "cash")
+    assert (await desk.order("close-table", {"table": "cash"})).status == 200
+    await office.settled()
+    assert (await desk.get("/operator/api/overview")).body["overview"]["tables"] == []
+    is_problem(await desk.order("close-table", {"table": "cash"}), 404, "no-such-table")
+
+
+@pytest.mark.rule("HO-1.1")
+@in_office()
+async def test_a_grant_is_given_once_and_its_reason_kept(office: Office) -> None:
+    desk, ann = await office.operator(), await office.guest("Ann")
+    before = office.floor.bank(ann.person)
+    for _ in range(2):
+        assert (await desk.order("grant", ORDERS["grant"])).status == 200
+    assert office.floor.bank(ann.person) == before + 500
+    await office.settled()
+    connection = office.store.driver.connection
+    dump = "\n".join(connection.iterdump())
+    assert dump.count("won the cup") == 1
+
+
+@in_office(OperatorSection(most_grant=1000))
+async def test_grants_that_cannot_be(office: Office) -> None:
+    desk, ann = await office.operator(), await office.guest("Ann")
+    before, grant = office.floor.bank(ann.person), ORDERS["grant"]
+    is_problem(await desk.order("grant", {**grant, "amount": 1001}), 409, "grant-too-large")
+    is_problem(await desk.order("grant", {**grant, "name": "Nobody"}), 404, "nobody-of-this-name")
+    is_problem(await desk.order("grant", {**grant, "name": "Аnn"}), 404, "nobody-of-this-name")
+    for wrong in ({"amount": 0}, {"amount": -5}, {"amount": "5"}, {"reason": ""}, {"reason": "  "}, {"id": ""}):
+        is_problem(await desk.order("grant", {**grant, **wrong}), 400, "not-understood")
+    del (unreasoned := dict(grant))["reason"]
+    is_problem(await desk.order("grant", unreasoned), 400, "not-understood")
+    assert office.floor.bank(ann.person) == before
+
+
+# -- the page
+
+
+@in_office()
+async def test_the_page_needs_nothing_from_elsewhere(office: Office) -> None:
+    reply = await office.browser().get("/operator")
+    nonce = re.search(r"script-src 'nonce-([^']+)'", reply.headers["Content-Security-Policy"])
+    assert nonce is not None
+    assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
+    assert reply.headers["Cache-Control"] == "no-store"
+    assert reply.body.count(f'nonce="{nonce[1]}"') == 3
+    assert not re.search(r"(src|href)=|url\(|@import|https?://|%[A-Z]+%", reply.body)
+    assert 'let guard = "";' in reply.body
+
+
+@in_office()
+async def test_the_page_of_who_has_signed_in_has_his_guard(office: Office) -> None:
+    desk = await office.operator()
+    assert f'let guard = "{desk.guard}";' in (await desk.get("/operator")).body
+
+
+@in_office()
+async def test_every_word_of_the_page_is_there(office: Office) -> None:
+    page = (await office.browser().get("/operator")).body
+    said = set(re.findall(r'data-(?:say|hint)="([a-z-]+)"', page)) | set(re.findall(r'say\("([a-z-]+)"\)', page))
+    assert len(said) > 25
+    for lang in LANGUAGES:
+        assert not [key for key in said if f"operating.page.{key}" not in catalogue(lang)]
+
+
+@in_office()
+async def test_problems_in_the_operators_language(office: Office) -> None:
+    korean, english = await office.operator("ko"), await office.operator("en-GB,en;q=0.9")
+    order = {"table": "none"}
+    assert re.search("[가-힣]", (await korean.order("close-table", order)).body["text"])
+    assert not re.search("[가-힣]", (await english.order("close-table", order)).body["text"])

@@ -1,0 +1,227 @@
+"""`hanpan serve` as a process: how it opens, what it refuses, how it ends."""
+
+import json
+import re
+import signal
+import socket
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanpan.server.operator import GUARD
+from hanpan.server.settings import HouseSettings
+from hanpan.server.settings_file import read_settings
+from tests.operating.processes import eventually, hanpan, is_closed, quick, serving
+
+
+def test_it_opens_and_the_last_line_is_the_address(tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there" / "yet"
+    with serving(folder, "--no-bots") as house:
+        assert re.fullmatch(r"Hanpan: http://127\.0\.0\.1:[1-9]\d*", house.printed[-1])
+        assert house.get("/health")[0] == house.get("/ready")[0] == house.get("/operator")[0] == 200
+        tables = json.loads(house.get("/api/lobby")[1])["tables"]
+        assert [table["table"] for table in tables] == [table.name for table in HouseSettings().tables]
+        assert 'hanpan_tables{kind="cash"} 2.0' in house.get("/metrics")[1]
+        assert house.end() == 0
+        assert is_closed(house.url)
+
+
+def test_in_korean_too_and_by_interrupt(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", "--no-bots", HANPAN_LANG="ko") as house:
+        assert re.fullmatch(r"한판: http://127\.0\.0\.1:\d+", house.printed[-1])
+        assert house.end(signal.SIGINT) == 0
+
+
+def test_it_opens_again_with_the_same_tables_and_password(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", "--no-bots") as house:
+        assert house.password
+        assert house.end() == 0
+    with serving(tmp_path / "house", "--no-bots") as house:
+        assert not house.password
+        assert len(json.loads(house.get("/api/lobby")[1])["tables"]) == len(HouseSettings().tables)
+        assert house.end() == 0
+    with serving(tmp_path / "house", "--no-bots", "--new-operator-password") as house:
+        assert house.password
+
+
+def test_it_opens_again_after_it_was_killed(tmp_path: Path) -> None:
+    with serving(quick(tmp_path / "house")) as house:
+        eventually(lambda: float(figure(house.get("/metrics")[1], "hanpan_facts_total")) > 20)
+        house.end(signal.SIGKILL)
+    with serving(tmp_path / "house") as house:
+        assert house.get("/ready")[0] == 200
+        assert house.end() == 0
+    assert hanpan("audit", "--data", tmp_path / "house").returncode == 0
+
+
+def figure(metrics: str, name: str) -> str:
+    found = re.search(rf"^{name} (\S+)$", metrics, re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def test_what_is_secret_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", "--no-bots"):
+        modes = {file.name: file.stat().st_mode & 0o077 for file in (tmp_path / "house").iterdir()}
+    assert modes["dealer-key"] == modes["operator-password"] == modes["hanpan.db"] == 0
+
+
+def test_a_second_house_in_the_folder_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", "--no-bots") as house:
+        second = hanpan("serve", "--data", tmp_path / "house", "--port", 0)
+        assert_refused(second, "Another house is open in")
+        assert str(house.process.pid) in second.stderr
+        assert house.get("/ready")[0] == 200
+
+
+def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = hanpan("serve", "--data", tmp_path, "--host", "127.0.0.1", "--port", port)
+    assert_refused(said, f"Port {port} is in use.")
+    assert "password" not in said.stdout  # it is told once, and not for nothing
+
+
+def test_an_address_that_is_not_ours_is_refused(tmp_path: Path) -> None:
+    said = hanpan("serve", "--data", tmp_path, "--host", "203.0.113.7", "--port", 0)
+    assert_refused(said, "The house cannot be reached at 203.0.113.7")
+
+
+def test_data_of_another_version_are_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", "--no-bots") as house:
+        house.end()
+    with sqlite3.connect(tmp_path / "house" / "hanpan.db") as store:
+        store.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+    store.close()
+    assert_refused(hanpan("serve", "--data", tmp_path / "house", "--port", 0), "belong to another version of Hanpan")
+    assert_refused(hanpan("audit", "--data", tmp_path / "house"), "belong to another version of Hanpan")
+
+
+def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert_refused(hanpan("serve", "--data", tmp_path / "file", "--port", 0), "cannot be opened")
+
+
+def test_data_that_are_none_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "hanpan.db").write_bytes(b"this is no database" * 1000)
+    assert_refused(hanpan("serve", "--data", tmp_path, "--port", 0), "cannot be opened")
+
+
+def assert_refused(said: Any, sentence: str) -> None:
+    assert said.returncode == 2, said
+    assert said.stderr.startswith("Error: ")
+    assert sentence in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+# -- settings
+
+
+def test_the_settings_of_the_data_folder_are_read(tmp_path: Path) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    (folder / "house.toml").write_text('[[tables]]\nkind = "sng"\nname = "only one"\n[bots]\non = false\n')
+    with serving(folder) as house:
+        [table] = json.loads(house.get("/api/lobby")[1])["tables"]
+        assert table["table"] == "only one"
+
+
+def test_bad_settings_are_refused_with_their_lines(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text("[timers]\nacton = 3\nrebuy = -1\n")
+    said = hanpan("serve", "--data", tmp_path, "--settings", file)
+    assert_refused(said, f"{file} line 2: timers.acton: there is no such setting. Did you mean action?")
+    assert f"{file} line 3: timers.rebuy" in said.stderr
+    assert_refused(hanpan("serve", "--settings", tmp_path / "none"), "cannot be read")
+
+
+def test_a_settings_file_is_written_but_not_over_another(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    assert hanpan("serve", "--write-settings", file).returncode == 0
+    assert read_settings(file, "en") == HouseSettings()
+    assert_refused(hanpan("serve", "--write-settings", file), "not overwritten")
+    assert_refused(hanpan("serve", "--write-settings", tmp_path / "no" / "where"), "cannot be written")
+
+
+def test_a_password_in_the_settings_counts(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text('[operator]\npassword_hash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$abcdefgh"\n')
+    with serving(tmp_path / "house", "--no-bots", "--settings", file) as house:
+        assert not house.password
+        assert not (tmp_path / "house" / "operator-password").exists()
+    said = hanpan("serve", "--data", tmp_path / "house", "--settings", file, "--new-operator-password")
+    assert_refused(said, "The settings file gives the operator's password")
+
+
+def test_a_port_that_is_none(tmp_path: Path) -> None:
+    assert hanpan("serve", "--data", tmp_path, "--port", 70000).returncode == 2
+
+
+# -- the operator
+
+
+def test_the_operator_signs_in_and_grants_chips_that_stay(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", "--no-bots") as house:
+        assert house.post("/api/guest", {"name": "Ann", "lang": "en"})[0] == 200
+        before = json.loads(house.get("/api/me")[1])["bank"]
+        assert house.post("/operator/sign-in", {"password": "guess"})[0] == 401
+        status, body = house.post("/operator/sign-in", {"password": house.password})
+        assert status == 200
+        guard = {GUARD: json.loads(body)["guard"]}
+        grant = {"id": "1", "name": "Ann", "amount": 777, "reason": "won the cup"}
+        assert house.post("/operator/api/grant", grant, **guard) == (200, "{}")
+        assert house.post("/operator/api/close-table", {"table": "sniper"}, **guard) == (200, "{}")
+        assert house.end() == 0
+        browser, text = house.browser, house.log.read_text()
+    actions = [(line.get("action"), line.get("amount")) for line in map(json.loads, text.splitlines())]
+    assert [action for action in actions if action[0]] == [
+        ("sign-in", None),
+        ("sign-in", None),
+        ("grant", 777),
+        ("close-table", None),
+    ]
+    assert house.password not in text
+    with serving(tmp_path / "house", "--no-bots") as house:
+        house.browser = browser
+        assert json.loads(house.get("/api/me")[1])["bank"] == before + 777
+        assert house.get("/operator/api/overview")[0] == 401
+        assert "sniper" not in house.get("/api/lobby")[1]
+    assert hanpan("audit", "--data", tmp_path / "house").returncode == 0
+
+
+# -- the end
+
+
+def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
+    """The first one waits: somebody holds a request open."""
+    settings = tmp_path / "patient.toml"
+    settings.write_text("[server]\nshutdown_seconds = 3600\n")
+    with serving(tmp_path / "house", "--no-bots", "--settings", settings) as house:
+        host, port = house.url.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port))) as slow:
+            head = ["POST /api/guest HTTP/1.1", "Host: x", "Content-Type: application/json", "Content-Length: 99"]
+            slow.sendall("\r\n".join([*head, "", "{"]).encode())
+            assert house.get("/health")[0] == 200
+            house.process.send_signal(signal.SIGTERM)
+            eventually(lambda: is_closed(house.url))
+            assert house.end(signal.SIGINT) == 128 + signal.SIGINT
+
+
+# -- logs
+
+
+@pytest.mark.parametrize("bots", [True, False])
+def test_the_log_is_json_and_holds_no_secret(tmp_path: Path, bots: bool) -> None:
+    with serving(quick(tmp_path / "house"), *([] if bots else ["--no-bots"])) as house:
+        if bots:
+            eventually(lambda: float(figure(house.get("/metrics")[1], "hanpan_facts_total")) > 30)
+        house.get("/operator/api/overview")
+        password = house.password
+        house.end()
+        text = house.log.read_text()
+    events = [json.loads(line)["event"] for line in text.splitlines()]
+    assert events == ["house-open", "signal", "house-closing", "house-closed"]
+    key = (tmp_path / "house" / "dealer-key").read_text().strip()
+    assert not [secret for secret in (password, key, "argon2") if secret in text]

@@ -1,0 +1,124 @@
+"""A password later, coming back with it, tokens for bots."""
+
+import pytest
+
+from tests.server.house import House, in_house
+
+
+@in_house()
+async def test_a_guest_keeps_his_account_with_a_password(house: House) -> None:
+    ann = await house.guest("Ann")
+    kept = await ann.post("/api/password", {"password": "open sesame"})
+    assert (kept.status, kept.body["guest"]) == (200, False)
+    row = await house.store.person(ann.person)
+    assert row is not None
+    assert row.password.startswith("$argon2id$")
+    elsewhere = house.browser()
+    back = await elsewhere.post("/api/sign-in", {"name": "ann", "password": "open sesame"})
+    assert (back.status, back.body["person"]) == (200, ann.person)
+    assert (await elsewhere.get("/api/me")).body["person"] == ann.person
+    assert (await ann.get("/api/me")).status == 200
+
+
+@in_house()
+async def test_an_unknown_name_and_a_wrong_password_are_told_alike(house: House) -> None:
+    ann = await house.guest("Ann")
+    stranger = house.browser()
+    without = await stranger.post("/api/sign-in", {"name": "Ann", "password": ""})
+    await ann.post("/api/password", {"password": "open sesame"})
+    wrong = await stranger.post("/api/sign-in", {"name": "Ann", "password": "open barley"})
+    unknown = await stranger.post("/api/sign-in", {"name": "Ben", "password": "open barley"})
+    unnamed = await stranger.post("/api/sign-in", {"name": "", "password": "open barley"})
+    assert wrong.body == unknown.body == without.body == unnamed.body
+    assert (wrong.status, wrong.code) == (401, "wrong-name-or-password")
+
+
+@in_house()
+async def test_a_password_is_changed_by_who_knows_the_old_one(house: House) -> None:
+    ann = await house.guest("Ann")
+    await ann.post("/api/password", {"password": "open sesame"})
+    elsewhere = house.browser()
+    await elsewhere.post("/api/sign-in", {"name": "Ann", "password": "open sesame"})
+    for old in ({}, {"old": "open barley"}):
+        reply = await ann.post("/api/password", {"password": "something new", **old})
+        assert (reply.status, reply.code) == (403, "wrong-password")
+    assert (await ann.post("/api/password", {"password": "something new", "old": "open sesame"})).status == 200
+    assert (await ann.get("/api/me")).status == 200
+    assert (await elsewhere.get("/api/me")).status == 401, "whoever else was signed in no longer is"
+
+
+@pytest.mark.parametrize("password", ["short", "x" * 201, 12345678, None])
+@in_house()
+async def test_a_password_has_8_to_200_characters(house: House, password: object) -> None:
+    ann = await house.guest("Ann")
+    reply = await ann.post("/api/password", {"password": password})
+    assert (reply.status, reply.code) == (400, "bad-field")
+
+
+@in_house()
+async def test_signing_out(house: House) -> None:
+    ann = await house.guest("Ann")
+    secret = ann.cookie
+    async with await ann.line() as line:
+        await line.hear("welcome")
+        reply = await ann.post("/api/sign-out")
+        assert (reply.status, reply.body, ann.cookie) == (200, {"done": True}, "")
+        assert await line.ended() == (4401, "signed-out")
+    assert (await ann.get("/api/me")).status == 401
+    assert (await house.browser(Cookie=f"hanpan={secret}").get("/api/me")).status == 401
+
+
+@in_house()
+async def test_a_token_opens_the_api_and_the_socket(house: House) -> None:
+    ann = await house.guest("Ann")
+    made = await ann.post("/api/token")
+    assert made.body["expires"] > house.clock.now()
+    bot = house.program(made.body["token"])
+    assert (await bot.get("/api/me")).body["person"] == ann.person
+    assert (await bot.post("/api/language", {"lang": "ko"})).status == 200
+    async with await bot.line() as line:
+        assert (await line.hear())["person"] == ann.person
+    async with await house.program().line(f"version=1&token={made.body['token']}") as line:
+        assert (await line.hear())["person"] == ann.person
+
+
+@in_house()
+async def test_tokens_end_together(house: House) -> None:
+    ann = await house.guest("Ann")
+    tokens = [(await ann.post("/api/token")).body["token"] for _ in range(2)]
+    assert (await ann.delete("/api/token")).status == 200
+    for token in tokens:
+        assert (await house.program(token).get("/api/me")).code == "not-signed-in"
+    assert (await ann.get("/api/me")).status == 200, "the browser that asked stays"
+
+
+@in_house()
+async def test_a_cookie_is_no_token_and_a_token_no_cookie(house: House) -> None:
+    ann = await house.guest("Ann")
+    token = (await ann.post("/api/token")).body["token"]
+    assert (await house.program(ann.cookie).get("/api/me")).status == 401
+    assert (await house.browser(Cookie=f"hanpan={token}").get("/api/me")).status == 401
+    assert (await ann.get("/api/me", headers={"Authorization": "Bearer nonsense"})).status == 401
+    assert (await ann.get("/api/me", headers={"Authorization": "Basic YTpi"})).status == 401
+
+
+@in_house(sign_ins_at_once=3, sign_ins_per_minute=6)
+async def test_guessing_is_slow(house: House) -> None:
+    stranger = house.browser()
+    guess = {"name": "Ann", "password": "open barley"}
+    for _ in range(3):
+        assert (await stranger.post("/api/sign-in", guess)).status == 401
+    reply = await stranger.post("/api/sign-in", guess)
+    assert (reply.status, reply.code, reply.body["amounts"]) == (429, "too-many", {"seconds": 10})
+    assert reply.headers["Retry-After"] == "10"
+    house.wait(10)
+    assert (await stranger.post("/api/sign-in", guess)).status == 401
+
+
+@in_house(sign_ins_at_once=2, sign_ins_per_minute=6, behind_proxy=True)
+async def test_guessing_one_name_from_many_places_is_slow_too(house: House) -> None:
+    guess = {"name": "Ann", "password": "open barley"}
+    replies = [
+        await house.browser(**{"X-Forwarded-For": f"10.0.0.{place}"}).post("/api/sign-in", guess) for place in range(3)
+    ]
+    assert [reply.status for reply in replies] == [401, 401, 429]

@@ -1,0 +1,87 @@
+"""The lobby's list, one table, and links to private ones: to others they are as if they were not there."""
+
+import pytest
+
+from tests.server.house import House, in_house
+from tests.server.playing import CASH, PRIVATE, make_friends, open_table
+
+
+@pytest.mark.rule("HO-2.1")
+@in_house()
+async def test_the_lobby_is_read_by_anybody_and_filtered(house: House) -> None:
+    ann = await house.guest("Ann")
+    small = await open_table(ann, **CASH)
+    big = await open_table(ann, kind="cash", seats=6, small_blind=5, big_blind=10, least_buy_in=500, most_buy_in=1000)
+    sniper = await open_table(ann, kind="sniper", seats=4)
+    stranger = house.browser()
+
+    async def listed(query: str) -> set[str]:
+        reply = await stranger.get(f"/api/lobby?{query}")
+        assert reply.status == 200, reply
+        return {row["table"] for row in reply.body["tables"]}
+
+    assert await listed("") == {small, big, sniper}
+    assert await listed("kind=cash") == {small, big}
+    assert await listed("stake=5/10") == {big}
+    assert await listed("buy_in=150") == {small}
+    assert await listed("free_seats=true&kind=sniper") == {sniper}
+
+
+@pytest.mark.parametrize("query", ["kind=chess", "stake=5", "buy_in=-1", "buy_in=x", "free_seats=perhaps"])
+@in_house()
+async def test_what_cannot_be_looked_for(house: House, query: str) -> None:
+    reply = await house.browser().get(f"/api/lobby?{query}")
+    assert (reply.status, reply.code) == (400, "bad-field")
+    assert query.partition("=")[0] in reply.body["text"]
+
+
+@in_house()
+async def test_said_twice_or_not_known(house: House) -> None:
+    assert (await house.browser().get("/api/lobby?kind=cash&kind=sng")).code == "bad-field"
+    assert (await house.browser().get("/api/lobby?colour=red")).code == "unknown-field"
+
+
+@in_house()
+async def test_one_table(house: House) -> None:
+    ann = await house.guest("Ann")
+    table = await open_table(ann, **CASH)
+    reply = await house.browser().get(f"/api/tables/{table}")
+    assert (reply.body["table"], reply.body["kind"], reply.body["seats"]) == (table, "cash", 2)
+
+
+@pytest.mark.rule("PS-1.2")
+@pytest.mark.parametrize("path", ["/api/tables/{}", "/api/tables/{}/qr.svg"])
+@in_house()
+async def test_a_private_table_is_to_others_as_if_it_were_not_there(house: House, path: str) -> None:
+    ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
+    await make_friends(ann, ben)
+    table = await open_table(ann, **PRIVATE)
+    async with await ann.line() as line:
+        await line.ask("invite", table=table, friend=ben.person)
+    assert (await ann.get(path.format(table))).status == 200
+    assert (await ben.get(path.format(table))).status == 200
+    for stranger in (cho, house.browser(**{"Accept-Language": "en"})):
+        hidden, unknown = await stranger.get(path.format(table)), await stranger.get(path.format("t0123"))
+        assert (hidden.status, hidden.body) == (unknown.status, unknown.body) == (404, unknown.body)
+        assert set(hidden.headers) == set(unknown.headers)
+        assert table not in str((await stranger.get("/api/lobby")).body)
+
+
+@in_house(public_url="https://cards.example")
+async def test_the_link_is_drawn(house: House) -> None:
+    bot = house.program((await house.program().post("/api/guest", {"name": "Robo", "token": True})).body["token"])
+    table = await open_table(bot, **CASH)
+    reply = await bot.get(f"/api/tables/{table}/qr.svg")
+    assert reply.headers["Content-Type"].startswith("image/svg+xml")
+    assert "<svg" in reply.body
+    assert "style" not in reply.body, "the policy of the page lets no inline style in"
+
+
+@in_house()
+async def test_the_link_leads_to_a_page(house: House) -> None:
+    for path in ("/", "/t/anything"):
+        reply = await house.browser(**{"Accept-Language": "en"}).get(path)
+        assert reply.status == 200
+        assert reply.headers["Content-Type"].startswith("text/html")
+        assert reply.body.index("a card house") < reply.body.index("카드 하우스")
+        assert 'href="/api/lobby"' in reply.body

@@ -1,0 +1,1644 @@
+// Made by `python -m hanpan.wire.documents` from the types of the house: change those, not this.
+// What each message means stands in docs/protocol.md.
+
+export const VERSION = 1;
+
+/** Its text: "As", "Td"; in the deck of forty its number, "1" to "10"; "??" face down. */
+export type Card = string;
+
+// -- What a client says
+
+/** Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened after it is told, where the house still has that; the picture comes in any case. */
+export interface Enter {
+  say: "enter";
+  id: string;
+  table: string;
+  since?: number;
+}
+
+/** Stop looking on (HO-3.4). Who has a seat keeps it. */
+export interface Exit {
+  say: "exit";
+  id: string;
+  table: string;
+}
+
+/** See the tables, and from then on every change (HO-2.1). */
+export interface WatchLobby {
+  say: "watch-lobby";
+  id: string;
+  on?: boolean;
+}
+
+/** Are you there? */
+export interface Ping {
+  say: "ping";
+  id: string;
+}
+
+/** What each empty chair would take: the amounts, or why not (HO-3.1, HO-1.6). */
+export interface AskChairs {
+  say: "ask-chairs";
+  id: string;
+  table: string;
+}
+
+/** Sit down: with a buy-in (HO-3.1), or at a Sniper table with none. */
+export interface TakeSeat {
+  say: "take-seat";
+  id: string;
+  table: string;
+  seat: number;
+  amount?: number;
+  entry?: "post" | "wait";
+}
+
+/** Post the big blind, or wait for it (CA-3.1). */
+export interface ChooseEntry {
+  say: "choose-entry";
+  id: string;
+  table: string;
+  entry: "post" | "wait";
+}
+
+/** The answer to an entry request (CA-3.6). */
+export interface AnswerEntry {
+  say: "answer-entry";
+  id: string;
+  table: string;
+  yes: boolean;
+}
+
+/** CA-4, SG-4. */
+export interface SitOut {
+  say: "sit-out";
+  id: string;
+  table: string;
+}
+
+/** CA-5, SG-5. */
+export interface SitIn {
+  say: "sit-in";
+  id: string;
+  table: string;
+}
+
+/** Give the seat up (CA-6, SG-6). */
+export interface Leave {
+  say: "leave";
+  id: string;
+  table: string;
+}
+
+/** CA-6.2. */
+export interface TakeLeaveBack {
+  say: "take-leave-back";
+  id: string;
+  table: string;
+}
+
+/** From the bank (CA-7, SG-7). */
+export interface RebuyIn {
+  say: "rebuy-in";
+  id: string;
+  table: string;
+  amount: number;
+}
+
+/** From the safe (SG-3.2). */
+export interface TopUp {
+  say: "top-up";
+  id: string;
+  table: string;
+  amount: number;
+}
+
+/** HO-1.7; nothing is off. */
+export interface SetAutoRebuy {
+  say: "set-auto-rebuy";
+  id: string;
+  table: string;
+  amount: number;
+}
+
+/** Ask a friend to a private table (PS-1.2). */
+export interface Invite {
+  say: "invite";
+  id: string;
+  table: string;
+  /** Of a table or a person. */
+  friend: string;
+}
+
+/** One of the legal moves one was given. It names the hand and the turn it answers, so that a late click can never act on the next street. */
+export interface Play {
+  say: "play";
+  id: string;
+  table: string;
+  hand: number;
+  turn: number;
+  move: string;
+  /** Where the move has a range. */
+  amount?: number;
+  /** Where the move has options. */
+  option?: string;
+}
+
+/** Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1). */
+export interface JoinRoom {
+  say: "join-room";
+  id: string;
+  table: string;
+  name: string;
+  dealer_key?: string | null;
+}
+
+/** The host of a Sniper table begins (SN-1.1). */
+export interface StartGame {
+  say: "start-game";
+  id: string;
+  table: string;
+}
+
+/** Once more, or not (SN-5.5). */
+export interface AnswerRematch {
+  say: "answer-rematch";
+  id: string;
+  table: string;
+  yes: boolean;
+}
+
+/** At the cage (HO-1.1). */
+export interface BuyChips {
+  say: "buy-chips";
+  id: string;
+  amount: number;
+}
+
+/** HO-2.2. What a kind of table does not have is left out. */
+export interface OpenTable {
+  say: "open-table";
+  id: string;
+  kind: "cash" | "sng" | "private-sng" | "sniper" | "blackjack";
+  seats?: number;
+  small_blind?: number;
+  big_blind?: number;
+  least_buy_in?: number;
+  most_buy_in?: number;
+  /** Sniper: only who is invited sees it. */
+  friends_only?: boolean;
+  /** Blackjack: it makes the dealer (BJ-3.1). */
+  dealer_key?: string;
+}
+
+/** The seat that gets one dealt in soonest (HO-2.1); taken at once, with the largest buy-in one has. */
+export interface QuickJoin {
+  say: "quick-join";
+  id: string;
+}
+
+/** To everybody at a table, or in the lobby where no table is named (HO-2.7). */
+export interface Chat {
+  say: "chat";
+  id: string;
+  text: string;
+  table?: string;
+}
+
+/** To a friend (HO-2.7). */
+export interface Whisper {
+  say: "whisper";
+  id: string;
+  /** Of a table or a person. */
+  to: string;
+  text: string;
+}
+
+export type AnyWish =
+  | Enter
+  | Exit
+  | WatchLobby
+  | Ping
+  | AskChairs
+  | TakeSeat
+  | ChooseEntry
+  | AnswerEntry
+  | SitOut
+  | SitIn
+  | Leave
+  | TakeLeaveBack
+  | RebuyIn
+  | TopUp
+  | SetAutoRebuy
+  | Invite
+  | Play
+  | JoinRoom
+  | StartGame
+  | AnswerRematch
+  | BuyChips
+  | OpenTable
+  | QuickJoin
+  | Chat
+  | Whisper;
+
+// -- What the house says
+
+/** The first word on a line. */
+export interface Welcome {
+  say: "welcome";
+  version: number;
+  person: string;
+  name: string;
+  lang: string;
+  guest: boolean;
+  bank: number;
+  /** The house's clock, in milliseconds; every time the house names is on it. */
+  now: number;
+  /** The table at which one has a seat, if any. */
+  seat: string;
+}
+
+/** A wish was granted, and is durable. */
+export interface Done {
+  say: "done";
+  id: string;
+  /** For a table that was opened, or joined quickly. */
+  table: string;
+}
+
+/** A wish was not granted, and why; nothing has changed. `id` is empty where the message had none to read. */
+export interface Refused {
+  say: "refused";
+  id: string;
+  code: string;
+  rule: string;
+  text: string;
+  amounts: Record<string, number>;
+}
+
+/** What happened at a table, as one may hear it, and the table after it. */
+interface HappenedAnywhere {
+  say: "happened";
+  table: string;
+  first: number;
+  /** The numbers of the first and the last fact told; `first` is `number + 1` where there is only a picture. */
+  number: number;
+  now: number;
+  /** Names, by person: dict[str, PersonCard]. */
+  people: Record<string, PersonCard>;
+}
+
+export interface HoldemHappened extends HappenedAnywhere {
+  kind: "holdem";
+  facts: AnyTableEvent[];
+  shared: TableView;
+  own: Own;
+}
+
+export interface SniperHappened extends HappenedAnywhere {
+  kind: "sniper";
+  facts: (AnyTableEvent | AnySniperTableEvent)[];
+  shared: SniperTableView;
+  own: SniperOwn;
+}
+
+export interface BlackjackHappened extends HappenedAnywhere {
+  kind: "blackjack";
+  facts: (AnyTableEvent | AnyRoomEvent)[];
+  shared: BlackjackTableView;
+  own: BlackjackOwn;
+}
+
+export type Happened = HoldemHappened | SniperHappened | BlackjackHappened;
+
+/** One no longer looks at this table: it was dismissed, or one left. */
+export interface Gone {
+  say: "gone";
+  table: string;
+}
+
+/** The answer to `ask-chairs`: one offer a chair, by its number. */
+export interface Chairs {
+  say: "chairs";
+  id: string;
+  table: string;
+  offers: Offer[];
+}
+
+/** All tables one may see. */
+export interface Lobby {
+  say: "lobby";
+  tables: Listing[];
+}
+
+/** Tables that are new or have changed, and those that are gone. */
+export interface LobbyChanged {
+  say: "lobby-changed";
+  tables: Listing[];
+  gone: string[];
+}
+
+/** What one's bank holds now (HO-1.2). */
+export interface Bank {
+  say: "bank";
+  bank: number;
+}
+
+/** Somebody wrote; to the lobby where no table is named. */
+export interface Chatted {
+  say: "chatted";
+  table: string;
+  person: string;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** A friend wrote to one alone. */
+export interface Whispered {
+  say: "whispered";
+  person: string;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** A friend asks one to a private table (PS-1.2). */
+export interface InvitedTo {
+  say: "invited-to";
+  table: string;
+  person: string;
+  name: string;
+}
+
+/** Somebody asked, accepted or ended a friendship: ask for the list anew. */
+export interface FriendsChanged {
+  say: "friends-changed";
+}
+
+/** One has come in by another line: this one ends. */
+export interface TakenOver {
+  say: "taken-over";
+}
+
+/** The house closes for a while; hands go on when it opens again. */
+export interface Closing {
+  say: "closing";
+}
+
+/** The house pauses after the hands in play, or goes on. */
+export interface Paused {
+  say: "paused";
+  paused: boolean;
+}
+
+export interface Pong {
+  say: "pong";
+  id: string;
+  now: number;
+}
+
+export type AnyWord =
+  | Welcome
+  | Done
+  | Refused
+  | Happened
+  | Gone
+  | Chairs
+  | Lobby
+  | LobbyChanged
+  | Bank
+  | Chatted
+  | Whispered
+  | InvitedTo
+  | FriendsChanged
+  | TakenOver
+  | Closing
+  | Paused
+  | Pong;
+
+// -- Facts: AnyTableEvent
+
+export interface TableOpened {
+  event: "table-opened";
+  at: number;
+  table: string;
+  settings: TableSettings;
+  creator: string;
+}
+
+/** Nobody plays here any more (HO-2.4). */
+export interface TableDismissed {
+  event: "table-dismissed";
+  at: number;
+}
+
+/** Time has passed. */
+export interface ClockTurned {
+  event: "clock-turned";
+  at: number;
+}
+
+/** No further hand begins. */
+export interface TablePaused {
+  event: "table-paused";
+  at: number;
+}
+
+/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
+export interface TableResumed {
+  event: "table-resumed";
+  at: number;
+  by: number;
+}
+
+/** The table ends with the hand, tournament or game in play. */
+export interface TableClosing {
+  event: "table-closing";
+  at: number;
+}
+
+export interface Observed {
+  event: "observed";
+  at: number;
+  person: string;
+}
+
+export interface StoppedObserving {
+  event: "stopped-observing";
+  at: number;
+  person: string;
+}
+
+export interface Invited {
+  event: "invited";
+  at: number;
+  person: string;
+  by: string;
+}
+
+/** Bank to stack; at a private sit-and-go the chips are given (PS-1.1). */
+export interface SeatTaken {
+  event: "seat-taken";
+  at: number;
+  person: string;
+  seat: number;
+  amount: number;
+  /** What is left there. */
+  bank: number;
+  entry: string;
+  rest: number;
+}
+
+export interface EntryChosen {
+  event: "entry-chosen";
+  at: number;
+  person: string;
+  entry: string;
+}
+
+/** CA-3.6: somebody is asked whether he pays to come in now. */
+export interface EntryRequested {
+  event: "entry-requested";
+  at: number;
+  person: string;
+  option: string;
+}
+
+export interface EntryAnswered {
+  event: "entry-answered";
+  at: number;
+  person: string;
+  yes: boolean;
+}
+
+/** HO-6.1: one card face up each; the highest has the button. */
+export interface ButtonDrawn {
+  event: "button-drawn";
+  at: number;
+  cards: Record<number, Card>;
+  button: number;
+}
+
+/** CA-1.3: too few are left; the button is drawn anew when the table starts again. */
+export interface TableReset {
+  event: "table-reset";
+  at: number;
+}
+
+/** The coming hand: where button and blinds stand, who is dealt in, what the absent pay. */
+export interface HandStarted {
+  event: "hand-started";
+  at: number;
+  number: number;
+  positions: Positions;
+  setup: HandSetup;
+  dealt: Record<number, string>;
+  deductions: Deduction[];
+  /** Who has missed a small, a big blind with it (CA-5.2). */
+  missed: Record<string, [boolean, boolean]>;
+}
+
+/** A fact of the hand in play. */
+export interface Played {
+  event: "played";
+  at: number;
+  fact: HoldemEvent;
+  by: "" | "timeout" | "absence";
+  /** The number of the hand: who sat where then decides who may hear it, whoever sits there now. */
+  hand: number;
+}
+
+/** He sits out from the next hand on (CA-4.1). */
+export interface SitOutAsked {
+  event: "sit-out-asked";
+  at: number;
+  person: string;
+  wanted: boolean;
+}
+
+export interface SatOut {
+  event: "sat-out";
+  at: number;
+  person: string;
+  until: number;
+  used: number;
+}
+
+/** CA-4.3, SG-4.3. */
+export interface SitOutExtended {
+  event: "sit-out-extended";
+  at: number;
+  person: string;
+  until: number;
+  used: number;
+}
+
+/** CA-4.4: no sit-out is left; he is dealt in again. */
+export interface SitOutEnded {
+  event: "sit-out-ended";
+  at: number;
+  person: string;
+}
+
+export interface SatIn {
+  event: "sat-in";
+  at: number;
+  person: string;
+}
+
+export interface LeaveAsked {
+  event: "leave-asked";
+  at: number;
+  person: string;
+  wanted: boolean;
+}
+
+/** A seat is free again. The chips go to the bank, or to the main pot (SG-6.1). */
+export interface Left {
+  event: "left";
+  at: number;
+  person: string;
+  seat: number;
+  stack: number;
+  safe: number;
+  to: "bank" | "pot" | "hand" | "given";
+  won: boolean;
+  observes: boolean;
+}
+
+/** CA-8.1, SG-3.1: what lies above the largest buy-in. */
+export interface Skimmed {
+  event: "skimmed";
+  at: number;
+  person: string;
+  amount: number;
+  to: "bank" | "safe";
+}
+
+/** Rebuy-in or leave (CA-6.4, SG-1.4); the next hand waits (HO-7.3). */
+export interface RebuyOffered {
+  event: "rebuy-offered";
+  at: number;
+  person: string;
+}
+
+export interface ReboughtIn {
+  event: "rebought-in";
+  at: number;
+  person: string;
+  amount: number;
+  /** What is left there. */
+  bank: number;
+}
+
+/** CA-7.3: no answer in time, but a sit-out was left. */
+export interface RebuyRefused {
+  event: "rebuy-refused";
+  at: number;
+  person: string;
+}
+
+/** SG-3.2: from the safe. */
+export interface ToppedUp {
+  event: "topped-up";
+  at: number;
+  person: string;
+  amount: number;
+}
+
+export interface AutoRebuySet {
+  event: "auto-rebuy-set";
+  at: number;
+  person: string;
+  amount: number;
+}
+
+export interface BankTold {
+  event: "bank-told";
+  at: number;
+  person: string;
+  bank: number;
+}
+
+export interface ConnectionLost {
+  event: "connection-lost";
+  at: number;
+  person: string;
+}
+
+export interface ConnectionBack {
+  event: "connection-back";
+  at: number;
+  person: string;
+}
+
+export interface TournamentStarted {
+  event: "tournament-started";
+  at: number;
+  number: number;
+}
+
+/** SG-9.1: a round is over. At the top of the ladder only the rounds are counted (SG-9.3). */
+export interface LevelRaised {
+  event: "level-raised";
+  at: number;
+  level: number;
+  extra_rounds: number;
+  /** Where the new round begins. */
+  button: number;
+}
+
+/** SG-3.4: no chips left; he looks on until the tournament ends. */
+export interface WentOut {
+  event: "went-out";
+  at: number;
+  person: string;
+  place: number;
+  /** What he forfeits to the next main pot, and from the safe (SG-4.4). */
+  stack: number;
+  safe: number;
+}
+
+/** SG-1.4, SG-9.3: the places, and what goes to each bank. */
+export interface TournamentEnded {
+  event: "tournament-ended";
+  at: number;
+  places: string[];
+  payouts: Record<string, number>;
+  /** Forfeited chips that no hand was left to play for: the winner's. */
+  left_in_pot: number;
+}
+
+export type AnyTableEvent =
+  | TableOpened
+  | TableDismissed
+  | ClockTurned
+  | TablePaused
+  | TableResumed
+  | TableClosing
+  | Observed
+  | StoppedObserving
+  | Invited
+  | SeatTaken
+  | EntryChosen
+  | EntryRequested
+  | EntryAnswered
+  | ButtonDrawn
+  | TableReset
+  | HandStarted
+  | Played
+  | SitOutAsked
+  | SatOut
+  | SitOutExtended
+  | SitOutEnded
+  | SatIn
+  | LeaveAsked
+  | Left
+  | Skimmed
+  | RebuyOffered
+  | ReboughtIn
+  | RebuyRefused
+  | ToppedUp
+  | AutoRebuySet
+  | BankTold
+  | ConnectionLost
+  | ConnectionBack
+  | TournamentStarted
+  | LevelRaised
+  | WentOut
+  | TournamentEnded;
+
+// -- Facts: AnySniperTableEvent
+
+export interface SniperTableOpened {
+  event: "sniper-table-opened";
+  at: number;
+  table: string;
+  settings: SniperSettings;
+  creator: string;
+}
+
+export interface ChairTaken {
+  event: "chair-taken";
+  at: number;
+  person: string;
+  seat: number;
+}
+
+/** Before or after a game the chair is free; in a game it stays his, and silence plays for him. */
+export interface ChairLeft {
+  event: "chair-left";
+  at: number;
+  person: string;
+  seat: number;
+}
+
+/** A game begins: everyone is given his chips (SN-1.2). */
+export interface GameStarted {
+  event: "game-started";
+  at: number;
+  number: number;
+  setup: SniperSetup;
+  people: Record<number, string>;
+}
+
+/** A fact of the game in play. */
+export interface GamePlayed {
+  event: "game-played";
+  at: number;
+  fact: SniperEvent;
+  /** The number of the game: who played it decides who may hear it. */
+  game: number;
+}
+
+export interface RematchAnswered {
+  event: "rematch-answered";
+  at: number;
+  person: string;
+  yes: boolean;
+}
+
+export type AnySniperTableEvent =
+  | SniperTableOpened
+  | ChairTaken
+  | ChairLeft
+  | GameStarted
+  | GamePlayed
+  | RematchAnswered;
+
+// -- Facts: AnyRoomEvent
+
+export interface BlackjackRoomOpened {
+  event: "blackjack-room-opened";
+  at: number;
+  table: string;
+  settings: RoomSettings;
+  creator: string;
+}
+
+export interface Connected {
+  event: "connected";
+  at: number;
+  person: string;
+  number: number;
+}
+
+export interface Disconnected {
+  event: "disconnected";
+  at: number;
+  person: string;
+}
+
+/** A fact of the game. */
+export interface RoomPlayed {
+  event: "room-played";
+  at: number;
+  fact: BlackjackEvent;
+}
+
+export type AnyRoomEvent =
+  | BlackjackRoomOpened
+  | Connected
+  | Disconnected
+  | RoomPlayed;
+
+// -- Facts: HoldemEvent
+
+/** A hand begins. */
+export interface HandOpened {
+  event: "hand-opened";
+  setup: HandSetup;
+}
+
+/** A forced bet or dead money (HE-2). */
+export interface Posted {
+  event: "posted";
+  seat: number;
+  post: "ante" | "small-blind" | "big-blind" | "live" | "dead";
+  paid: number;
+}
+
+/** The deck lies in this order, which is nobody's to know (HE-1.2). */
+export interface HoldemDeckShuffled {
+  event: "deck-shuffled";
+  deck: Card[];
+}
+
+/** Everyone has two hole cards (HE-1.3). */
+export interface HoldemDealt {
+  event: "dealt";
+  hole: Record<number, Card[]>;
+}
+
+export interface HoldemFolded {
+  event: "folded";
+  seat: number;
+}
+
+export interface HoldemChecked {
+  event: "checked";
+  seat: number;
+}
+
+export interface HoldemCalled {
+  event: "called";
+  seat: number;
+  paid: number;
+}
+
+/** A bet (over 0) or a raise. */
+export interface HoldemRaised {
+  event: "raised";
+  seat: number;
+  to: number;
+  paid: number;
+  over: number;
+}
+
+/** All that somebody who has folded leaves behind becomes dead money (HE-2.6). */
+export interface Forfeited {
+  event: "forfeited";
+  seat: number;
+  stack: number;
+  outside: number;
+}
+
+/** The part of a bet that nobody called goes back (HE-3.10). */
+export interface Returned {
+  event: "returned";
+  seat: number;
+  amount: number;
+}
+
+/** Flop, turn or river; the burnt card stays face down (HE-1.4). */
+export interface BoardDealt {
+  event: "board-dealt";
+  cards: Card[];
+  burnt: Card[];
+}
+
+/** The betting is over and the pots stand (HE-4.1). */
+export interface PotsMade {
+  event: "pots-made";
+  pots: Pot[];
+}
+
+/** Hole cards turned face up; HIDDEN where one stays down. */
+export interface Shown {
+  event: "shown";
+  seat: number;
+  cards: Card[];
+}
+
+/** A beaten hand given up unseen (HE-5.2). */
+export interface Mucked {
+  event: "mucked";
+  seat: number;
+}
+
+/** A pot goes to its winners; `rounding` is what a split dropped (HE-4.3). */
+export interface HoldemAwarded {
+  event: "awarded";
+  pot: number;
+  shares: [number, number][];
+  rounding: number;
+}
+
+/** The hand is over; who has no chips is out of the next (HE-5.5). */
+export interface HandEnded {
+  event: "hand-ended";
+  out: number[];
+}
+
+export type HoldemEvent =
+  | HandOpened
+  | Posted
+  | HoldemDeckShuffled
+  | HoldemDealt
+  | HoldemFolded
+  | HoldemChecked
+  | HoldemCalled
+  | HoldemRaised
+  | Forfeited
+  | Returned
+  | BoardDealt
+  | PotsMade
+  | Shown
+  | Mucked
+  | HoldemAwarded
+  | HandEnded;
+
+// -- Facts: SniperEvent
+
+/** A game begins. */
+export interface GameOpened {
+  event: "game-opened";
+  setup: SniperSetup;
+}
+
+/** One numbered card for each player, shuffled; the top one names the first player (SN-1.3). */
+export interface FirstDrawn {
+  event: "first-drawn";
+  deck: Card[];
+  first: number;
+}
+
+/** Everyone in the game pays one chip; the first named is the first player (SN-1.3, SN-2.1). */
+export interface RoundBegun {
+  event: "round-begun";
+  number: number;
+  order: number[];
+}
+
+/** The forty lie in this order, which is nobody's to know (SN-1.1). */
+export interface SniperDeckShuffled {
+  event: "deck-shuffled";
+  deck: Card[];
+}
+
+/** Everyone has two hole cards (SN-2.2). */
+export interface SniperDealt {
+  event: "dealt";
+  hole: Record<number, Card[]>;
+}
+
+/** Two shared cards face up, and a betting round begins (SN-2.2, SN-2.4). */
+export interface SharedDealt {
+  event: "shared-dealt";
+  cards: Card[];
+}
+
+export interface SniperFolded {
+  event: "folded";
+  seat: number;
+}
+
+export interface SniperChecked {
+  event: "checked";
+  seat: number;
+}
+
+export interface SniperCalled {
+  event: "called";
+  seat: number;
+  paid: number;
+}
+
+/** A bet (over 0) or a raise. */
+export interface SniperRaised {
+  event: "raised";
+  seat: number;
+  to: number;
+  paid: number;
+  over: number;
+}
+
+/** The betting is over; these declare or pass, in this order (SN-3.1). */
+export interface SnipingBegun {
+  event: "sniping-begun";
+  order: number[];
+}
+
+export interface Declared {
+  event: "declared";
+  seat: number;
+  combination: string;
+}
+
+export interface Passed {
+  event: "passed";
+  seat: number;
+}
+
+/** Everyone still in turns his cards up, clockwise from the first player (SN-4.2). */
+export interface HandsOpened {
+  event: "hands-opened";
+  hands: OpenHand[];
+}
+
+/** The pot goes to whoever won it (SN-2.6, SN-4.3 to SN-4.5). */
+export interface SniperAwarded {
+  event: "awarded";
+  shares: [number, number][];
+}
+
+/** He has paid the survival number to the system (SN-5.1). */
+export interface Survived {
+  event: "survived";
+  seat: number;
+  paid: number;
+}
+
+/** What a survivor had left goes to those still in the game, or is `taken` by the system (SN-5.2). */
+export interface Distributed {
+  event: "distributed";
+  seat: number;
+  gifts: [number, number][];
+  taken: number;
+}
+
+/** These have no chips and are out (SN-5.3). */
+export interface Eliminated {
+  event: "eliminated";
+  seats: number[];
+}
+
+/** At most one player is left in the game (SN-5.5). */
+export interface GameEnded {
+  event: "game-ended";
+  winners: number[];
+}
+
+export type SniperEvent =
+  | GameOpened
+  | FirstDrawn
+  | RoundBegun
+  | SniperDeckShuffled
+  | SniperDealt
+  | SharedDealt
+  | SniperFolded
+  | SniperChecked
+  | SniperCalled
+  | SniperRaised
+  | SnipingBegun
+  | Declared
+  | Passed
+  | HandsOpened
+  | SniperAwarded
+  | Survived
+  | Distributed
+  | Eliminated
+  | GameEnded;
+
+// -- Facts: BlackjackEvent
+
+/** The room opens its door. */
+export interface RoomOpened {
+  event: "room-opened";
+  setup: RoomSetup;
+}
+
+/** Somebody came in, under his trimmed name (BJ-3.1). What key he showed is not told. */
+export interface Joined {
+  event: "joined";
+  seat: number;
+  name: string;
+  dealer: boolean;
+}
+
+/** Hands, scores and results of the last round are gone (BJ-4.2). */
+export interface RoundStarted {
+  event: "round-started";
+}
+
+/** A new shoe lies in this order, which is nobody's to know (BJ-4.2). */
+export interface ShoeShuffled {
+  event: "shoe-shuffled";
+  deck: Card[];
+}
+
+/** One of somebody's first two cards (BJ-4.2). */
+export interface BlackjackDealt {
+  event: "dealt";
+  seat: number;
+  card: Card;
+}
+
+/** The turn is found anew; NOBODY when no player is left to ask (BJ-5.2). */
+export interface TurnGiven {
+  event: "turn-given";
+  seat: number;
+}
+
+/** One more card, for a player who hit or for the dealer (BJ-5.3, BJ-6.1). */
+export interface Drew {
+  event: "drew";
+  seat: number;
+  card: Card;
+}
+
+/** A player, or the dealer from 17 on, takes no more cards (BJ-5.4, BJ-6.1). */
+export interface Stood {
+  event: "stood";
+  seat: number;
+}
+
+/** Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1). */
+export interface RoundEnded {
+  event: "round-ended";
+  results: Record<number, "" | "Win" | "Lose" | "Tie">;
+}
+
+/** A player went, and he alone (BJ-9.1). */
+export interface BlackjackLeft {
+  event: "left";
+  seat: number;
+}
+
+/** The dealer went, and everything with him (BJ-9.2). */
+export interface GameTerminated {
+  event: "game-terminated";
+}
+
+/** A card was wanted and there was none: the round is broken off (BJ-10.1). */
+export interface ShoeEmpty {
+  event: "shoe-empty";
+}
+
+export type BlackjackEvent =
+  | RoomOpened
+  | Joined
+  | RoundStarted
+  | ShoeShuffled
+  | BlackjackDealt
+  | TurnGiven
+  | Drew
+  | Stood
+  | RoundEnded
+  | BlackjackLeft
+  | GameTerminated
+  | ShoeEmpty;
+
+// -- Pictures
+
+/** The table as one person sees it. */
+export interface TableView {
+  table: string;
+  settings: TableSettings;
+  opened: number;
+  now: number;
+  players: PlayerView[];
+  observers: number;
+  positions: Positions | null;
+  drawn: Record<number, Card>;
+  hand_number: number;
+  turn_number: number;
+  /** When the one on turn has used up his time, his time bank included. */
+  turn_until: number;
+  hand: HandView | null;
+  running: boolean;
+  level: number;
+  blinds: [number, number];
+  places: string[];
+  next_at: number;
+  /** No further hand begins for now. */
+  paused: boolean;
+  offers: Offer[];
+  moves: Move[];
+  previews: Preview[];
+  mine: Mine | null;
+}
+
+/** What one person sees beyond what everybody does. */
+export interface Own {
+  /** Whose cards he holds in the hand, or OBSERVER. */
+  seat: number;
+  cards: Card[];
+  moves: Move[];
+  offers: Offer[];
+  previews: Preview[];
+  mine: Mine | null;
+}
+
+/** The table as one person sees it. */
+export interface SniperTableView {
+  table: string;
+  settings: SniperSettings;
+  host: string;
+  now: number;
+  chairs: ChairView[];
+  observers: number;
+  people: Record<number, string>;
+  games: number;
+  turn_number: number;
+  turn_until: number;
+  rematch_until: number;
+  game: SniperView | null;
+  paused: boolean;
+  /** SN-5.4: a survivor watches in silence until the end. */
+  silent: boolean;
+}
+
+/** What one person sees beyond what everybody does. */
+export interface SniperOwn {
+  seat: number;
+  cards: Card[];
+  moves: Move[];
+  silent: boolean;
+}
+
+/** The room as one person sees it. */
+export interface BlackjackTableView {
+  table: string;
+  /** His own connection, to find himself among the players; -1 where he has none. */
+  number: number;
+  connected: number;
+  room: RoomView;
+}
+
+/** What one person sees beyond what everybody does. */
+export interface BlackjackOwn {
+  /** Of his connection, or OBSERVER. */
+  number: number;
+  moves: Move[];
+}
+
+// -- Parts
+
+/** One thing a person may do at the table, or may not do now, and why. */
+export interface Offer {
+  name: string;
+  low: number;
+  high: number;
+  refusal: Refusal | null;
+}
+
+/** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. */
+export interface Refusal {
+  code: string;
+  rule: string;
+  amounts: Record<string, number>;
+}
+
+/** A table as the lobby shows it. */
+export interface Listing {
+  table: string;
+  /** cash, sng, private-sng, sniper or blackjack */
+  kind: string;
+  /** 0, like the other amounts, where a game has none. */
+  small_blind: number;
+  big_blind: number;
+  least_buy_in: number;
+  most_buy_in: number;
+  seats: number;
+  taken: number;
+  observers: number;
+  /** waiting, playing */
+  state: string;
+  average_pot: number;
+  hands_per_hour: number;
+}
+
+/** A table as its creator wants it. */
+export interface TableSettings {
+  kind: "cash" | "sng" | "private-sng";
+  seats: number;
+  small_blind: number;
+  big_blind: number;
+  least_buy_in: number;
+  /** At a private sit-and-go both are the stack everyone is given (PS-1.1). */
+  most_buy_in: number;
+  permanent: boolean;
+  timers: Timers;
+  options: EntryOptions;
+}
+
+/** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */
+export interface Timers {
+  action: number;
+  time_bank: number;
+  /** How slowly a time bank recovers: so much with every hand one is dealt into. */
+  time_bank_per_hand: number;
+  sit_out: number;
+  rebuy: number;
+  entry_request: number;
+  /** From the award to the next hand: time to look, to show cards (HE-5.4) and to top up. */
+  between_hands: number;
+  sit_out_memory: number;
+  hit_and_run: number;
+}
+
+/** CA-3.6, each off where nothing is said. */
+export interface EntryOptions {
+  buy_the_button: boolean;
+  play_the_small_blind: boolean;
+  take_the_button: boolean;
+}
+
+/** The chairs of button, small and big blind, whoever sits there or not. */
+export interface Positions {
+  button: number;
+  small: number;
+  big: number;
+}
+
+/** One hand of hold'em before the first card. */
+export interface HandSetup {
+  /** Everyone dealt in, by the number of his seat. */
+  stacks: Record<number, number>;
+  /** A seat that may be empty: then the button is dead. */
+  button: number;
+  /** NOBODY where the small blind is dead (HE-2.2). */
+  small_blind_seat: number;
+  big_blind_seat: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  posts: Post[];
+  /** Chips that people not in this hand leave in its main pot (HE-4.4). */
+  dead: number;
+  rules: RuleSet;
+}
+
+/** HE-2.6: chips a newcomer or returner owes on top: `live` counts as his bet, `dead` does not. */
+export interface Post {
+  seat: number;
+  live: number;
+  dead: number;
+}
+
+/** A named choice of all switches. */
+export interface RuleSet {
+  name: string;
+  heads_up: "button-posts-small" | "button-posts-big";
+  min_raise: "last-full-raise" | "double";
+  short_all_ins_add_up: boolean;
+  short_big_blind: "full" | "highest-posted";
+  odd_chips: "clockwise" | "dropped";
+  button: "dead" | "next-player";
+  burn: boolean;
+  action_seconds: number;
+  /** What a player starts with where the table does not say. */
+  stack: number;
+  small_blind: number;
+  big_blind: number;
+}
+
+/** SG-4.2, SG-4.4, SG-6.1: dead money from somebody who is not dealt in. */
+export interface Deduction {
+  person: string;
+  stack: number;
+  safe: number;
+  why: string;
+}
+
+/** Chips, and the seats that may win them. The first pot of a hand is the main pot. */
+export interface Pot {
+  amount: number;
+  seats: number[];
+}
+
+/** A table as its host wants it. */
+export interface SniperSettings {
+  seats: number;
+  /** Only who is invited sees it, as at a private sit-and-go (PS-1.2). */
+  friends_only: boolean;
+  /** How long everyone may think (SN-6.2). */
+  seconds: number;
+  /** From a showdown to the next round: time to see what each snipe changed. */
+  pause: number;
+  /** How long the table waits for everyone's word after a game. */
+  rematch: number;
+  permanent: boolean;
+}
+
+/** A game of Sniper Hold'em before the first round. */
+export interface SniperSetup {
+  /** Everyone who plays, by the number of his seat. */
+  stacks: Record<number, number>;
+  /** Whoever has so many chips after an award pays them and has survived (SN-5.1). */
+  survival: number;
+  /** The first player (선) of the first round; NOBODY to let the dealer draw him (SN-1.3). */
+  first: number;
+  /** How long everyone may think (SN-6.2). */
+  seconds: number;
+}
+
+/** A hand at the showdown: its two hole cards, what it makes of the six, and whether that was sniped. */
+export interface OpenHand {
+  seat: number;
+  cards: Card[];
+  combination: string;
+  sniped: boolean;
+}
+
+/** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
+export interface RoomSettings {
+  dealer_key: string;
+  minimum: number;
+  decks: number;
+  permanent: boolean;
+}
+
+/** A room before anything has happened in it. A seat is the number of a connection. */
+export interface RoomSetup {
+  /** Whoever joins with it is the dealer; without one nobody can be (BJ-3.1). No picture ever holds it. */
+  dealer_key: string | null;
+  /** How many a round takes, the dealer included (BJ-4.1). */
+  minimum: number;
+  /** How many decks of 52 the shoe holds (BJ-4.2). */
+  decks: number;
+  /** Where given, the cards of the shoe instead of whole decks: for lessons and tests. */
+  pack: Card[];
+  /** Who is in already, in the order of joining. */
+  guests: Guest[];
+  /** Whether the dealer among them has asked for a round as well. */
+  started: boolean;
+}
+
+/** Somebody who is in before the first wish: his connection, his name, and whether he deals. */
+export interface Guest {
+  seat: number;
+  name: string;
+  dealer: boolean;
+}
+
+/** A seat as everyone sees it. */
+export interface PlayerView {
+  person: string;
+  seat: number;
+  stack: number;
+  safe: number;
+  connected: boolean;
+  sitting_out: boolean;
+  sit_out_until: number;
+  /** Seated, not yet dealt in (HO-3.3). */
+  waiting: boolean;
+  entry: string;
+  leaving: boolean;
+  rebuy_until: number;
+  out: boolean;
+  /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
+  session: number;
+}
+
+/** The hand as one viewer sees it. */
+export interface HandView {
+  /** posting, preflop, flop, turn, river, showdown or over */
+  street: string;
+  button: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  board: Card[];
+  /** What was swept in on earlier streets, in layers, the main pot first. */
+  pots: Pot[];
+  /** Everything in the middle, this street's bets included. */
+  pot: number;
+  seats: HoldemSeatView[];
+  turn: number;
+  /** What the viewer himself may do now. */
+  moves: Move[];
+}
+
+/** One seat of the hand as a viewer sees it. */
+export interface HoldemSeatView {
+  seat: number;
+  stack: number;
+  bet: number;
+  /** in, all-in, folded or mucked */
+  state: string;
+  /** Empty when he holds none any more; HIDDEN for each card face down. */
+  cards: Card[];
+}
+
+/** One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`. */
+export interface Move {
+  name: string;
+  low: number;
+  high: number;
+  options: string[];
+}
+
+/** For one empty seat and one way of coming in. */
+export interface Preview {
+  seat: number;
+  entry: string;
+  /** 1: the very next hand; 0: with the first hand of a table that has not begun. */
+  hands: number;
+  /** What he pays for coming in, blinds of that hand included. */
+  cost: number;
+}
+
+/** What only its owner sees. */
+export interface Mine {
+  bank: number;
+  auto_rebuy: number;
+  time_bank: number;
+  /** None where there is no limit (SG-4.1). */
+  sit_outs_left: number | null;
+  /** An entry option he is asked about (CA-3.6). */
+  asked: string;
+  asked_until: number;
+}
+
+export interface ChairView {
+  person: string;
+  seat: number;
+  connected: boolean;
+  left: boolean;
+  again: boolean;
+}
+
+/** The game as one viewer sees it. */
+export interface SniperView {
+  /** deal, bet1, bet2, snipe, showdown, settle (a survivor gives) or over */
+  phase: string;
+  round: number;
+  /** The first player (선). */
+  first: number;
+  survival: number;
+  /** What the system has taken so far. */
+  system: number;
+  shared: Card[];
+  /** Everything in the middle, this street's bets included. */
+  pot: number;
+  seats: SniperSeatView[];
+  turn: number;
+  declared: Declaration[];
+  /** With all four shared cards out: the combinations they allow anybody to hold. */
+  possible: string[];
+  /** The hands of this round's showdown, clockwise from the first player. */
+  opened: OpenHand[];
+  /** Once the game is over (SN-5.5). */
+  winners: number[];
+  /** What the viewer himself may do now. */
+  moves: Move[];
+}
+
+/** One seat of the game as a viewer sees it. */
+export interface SniperSeatView {
+  seat: number;
+  stack: number;
+  bet: number;
+  /** in, all-in, folded, survived or out */
+  state: string;
+  /** Empty when he holds none any more; HIDDEN for each card face down. */
+  cards: Card[];
+}
+
+export interface Declaration {
+  seat: number;
+  combination: string;
+}
+
+/** The room as one viewer sees it: alike for all but for his own moves. */
+export interface RoomView {
+  phase: "Idle" | "InRound";
+  /** A connection, or NOBODY. */
+  turn: number;
+  /** How many a round takes, the dealer included. */
+  minimum: number;
+  /** In the order of joining, the dealer among them. */
+  players: BlackjackPlayerView[];
+  /** What the viewer himself may do now. */
+  moves: Move[];
+}
+
+/** One who has joined, as everyone sees him. */
+export interface BlackjackPlayerView {
+  seat: number;
+  name: string;
+  dealer: boolean;
+  cards: Card[];
+  score: number;
+  standing: "" | "Playing" | "Standing" | "Busted";
+  result: "" | "Win" | "Lose" | "Tie";
+}
+
+/** Somebody as others see him. */
+export interface PersonCard {
+  name: string;
+  bot: boolean;
+}
