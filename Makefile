@@ -19,8 +19,8 @@ $(VENV)/.built: $(VENV)/.locked $(SOURCE)
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: setup ## open the house (for now: play one hand and tell it)
-	@$(BIN)/hanpan simulate --hands 1 --players 6 --tell
+run: setup ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
+	@exec $(BIN)/hanpan serve $(ARGS)
 
 test: setup ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle
 	$(BIN)/python -m pytest -n auto

@@ -66,7 +66,6 @@ async def test_nothing_that_is_said_breaks_anything(house: House, seed: int) -> 
     assert house.floor.healthy
 
 
-@pytest.mark.xfail(strict=True, reason="the purchase is named by the wish's id: named again it contradicts the books")
 @in_house(messages_per_second=0)
 async def test_an_id_used_again_much_later_does_not_stop_the_house(house: House) -> None:
     ann, ben = await house.guest("Ann"), await house.guest("Ben")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from hanpan.server.addresses import neighbourhood
 from hanpan.server.rates import REMEMBERED, Bucket, Gate
@@ -75,6 +76,23 @@ async def test_what_browsers_are_told(house: House) -> None:
     for reply in (data, page):
         assert reply.headers["X-Content-Type-Options"] == "nosniff"
         assert "frame-ancestors 'none'" in reply.headers["Content-Security-Policy"]
+
+
+@in_house()
+async def test_nothing_that_is_carried_is_logged(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    with capture_logs() as logged:
+        ann = await house.guest("Ann")
+        cookie, token = ann.cookie, (await ann.post("/api/token")).body["token"]
+        await ann.post("/api/password", {"password": "open sesame"})
+        async with await house.program().line(f"version=1&token={token}") as line:
+            await line.hear("welcome")
+        house.floor.bank = None  # type: ignore[assignment,method-assign]
+        assert (await ann.get("/api/me")).code == "house-error"
+    assert [entry["event"] for entry in logged] == ["request-failed"]
+    ours = [record.getMessage() for record in caplog.records if not record.name.startswith("asyncio")]
+    for secret in (cookie, token, "open sesame", ann.person):
+        assert secret not in f"{logged} {ours}"
 
 
 @pytest.mark.parametrize(

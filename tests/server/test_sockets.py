@@ -192,12 +192,12 @@ async def test_a_line_that_is_only_half_there_ends(house: House) -> None:
     writer.close()
 
 
-@in_house(heartbeat_seconds=0.4)
+@in_house(heartbeat_seconds=1.0)
 async def test_a_line_that_answers_stays(house: House) -> None:
     ann = await house.guest("Ann")
     async with await ann.line(autoping=False) as line:
         await line.hear("welcome")
-        for _ in range(3):
+        for _ in range(2):
             assert (await line.socket.receive(timeout=10)).type is aiohttp.WSMsgType.PING
             await line.socket.pong()
         assert (await line.ask("buy-chips", amount=10))["say"] == "done"

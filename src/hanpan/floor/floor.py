@@ -5,6 +5,7 @@
 One loop, one writer: the house decides one wish after the other, and between two wishes nothing moves.
 """
 
+import secrets
 from typing import Any
 
 import msgspec
@@ -86,7 +87,7 @@ class Floor(Office):
         for named in loaded.commands:
             self.answers.remember(*named.split(" ", 1))
         for transfer, person, _, _ in loaded.sales:
-            self.answers.remember(person, transfer.removeprefix(f"cage:{person}:"))
+            self.answers.remember(person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0])
         await self._remember_names()
         stopped = max([table.now for table in self.house.tables.values()], default=now)
         by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
@@ -316,9 +317,6 @@ class Floor(Office):
 
     def ask(self, name: str, wish: TableCommand, person: str, wish_id: str) -> Refusal | None:
         """Bring a wish to its table; the wish's name stands in the journal beside the fact it led to."""
-        self.house.pass_time(name, wish.at)  # what is due is nobody's wish
-        if name not in self.house.tables:
-            return NO_SUCH_TABLE
         self.house.command = f"{person} {wish_id}" if wish_id else ""
         answer = self.house.ask(name, wish)
         self.house.command = ""
@@ -454,9 +452,11 @@ class Floor(Office):
     def bank(self, person: str) -> int:
         return self.house.ledger.balance(bank(person))
 
-    def buy_chips(self, person: str, amount: int, name: str = "") -> Refusal | None:
-        """HO-1.1; the same name buys once."""
-        refused = self.house.buy_chips(person, amount, self.clock.now(), f"{person}:{name}" if name else "")
+    def buy_chips(self, person: str, amount: int, wish: str) -> Refusal | None:
+        """HO-1.1. The wish stands in the books, so that it is known after a restart; a client may use its id again
+        much later, and that is another purchase."""
+        name = f"{person}:{wish}:{secrets.token_hex(4)}"
+        refused = self.house.buy_chips(person, amount, self.clock.now(), name)
         self.go_on()
         return refused
 

@@ -55,6 +55,13 @@ class KeptHouse(House):
     def decks_of(self, _: Any) -> Decks:
         return self.dice.shuffle
 
+    def pass_time(self, name: str, at: int) -> list[TableEvent]:
+        """What is due is nobody's wish."""
+        command, self.command = self.command, ""
+        happened = super().pass_time(name, at)
+        self.command = command
+        return happened
+
     def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer]) -> None:
         """One more record; what it led to beside the table goes into the same batch."""
         kind, batch = self.kinds[table.id], self.batch

@@ -155,6 +155,12 @@ def own(table: Table, person: str) -> Own:
     )
 
 
+def with_moves(table: Table, mine: Own) -> Own:
+    """His part after others have bet: nothing of it is new but what he may do."""
+    assert table.hand is not None
+    return structs.replace(mine, moves=GAME.legal(table.hand, mine.seat))
+
+
 def _player(table: Table, player: Player) -> PlayerView:
     away = player.away + (table.now - player.sat_out_since if player.sitting_out else 0)
     return PlayerView(

@@ -1,0 +1,115 @@
+"""A moment of a table, as each viewer may know it. What many share is encoded once, what stays as it is not again."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import Raw
+
+from hanpan.engine import NOBODY
+from hanpan.floor.kept_house import Fact, KeptHouse
+from hanpan.games.holdem.events import BoardDealt, Called, Checked, Folded, Raised
+from hanpan.house import presence, views
+from hanpan.house.events import Played
+from hanpan.wire.house_says import Happened, PersonCard, encode
+
+SOMEBODY = PersonCard("?", bot=False)
+_NOTHING = b"null"
+_BETTING = (Checked, Called, Raised, Folded, BoardDealt)
+"""After these facts only who acted and who is on turn sees anything new of his own, and nobody comes or goes."""
+
+
+@dataclass
+class Kept:
+    """Parts of a table's pictures that stay as they are for a while."""
+
+    owns: dict[str, tuple[Any, bytes]] = field(default_factory=dict)
+    """By person: his own part, and it encoded. All who have nothing of their own share that of nobody."""
+    names: bytes = b""
+    acted: set[int] = field(default_factory=set)
+    """Seats that have acted since everything was forgotten."""
+
+    def let_go(self, table: Any, facts: list[Fact]) -> bool:
+        """Forget what may be otherwise now. True where people only bet: then it is who acted, and the moves of who is
+        on turn."""
+        if not all(_is_betting(fact.event) for fact in facts):
+            self.owns.clear()
+            self.acted.clear()
+            self.names = b""
+            return False
+        for fact in facts:
+            self._after(table, fact.event)
+        if facts:
+            self._give_moves(table, table.dealt.get(table.hand.betting.turn, ""))
+        return True
+
+    def _after(self, table: Any, event: Any) -> None:
+        """Somebody has bet, or a card was dealt. What he may do beside the hand is otherwise once he has acted (he may
+        leave, CA-6.1), has folded, or has used his time bank; else only his moves are gone."""
+        seat = getattr(event.fact, "seat", NOBODY)
+        person = table.dealt.get(seat, "")
+        if person not in self.owns:
+            return
+        player, mine = table.players.get(seat), self.owns[person][0].mine
+        thought = player is None or mine is None or player.time_bank != mine.time_bank or event.by
+        if seat in self.acted and not isinstance(event.fact, Folded) and not thought:
+            self._give_moves(table, person)
+        else:
+            self.acted.add(seat)
+            del self.owns[person]
+
+    def _give_moves(self, table: Any, person: str) -> None:
+        if person and person in self.owns:
+            own = views.with_moves(table, self.owns[person][0])
+            self.owns[person] = (own, encode(own))
+
+
+def _is_betting(event: Any) -> bool:
+    return isinstance(event, Played) and isinstance(event.fact, _BETTING)
+
+
+class Page:
+    """The table now."""
+
+    def __init__(self, house: KeptHouse, name: str, people: dict[str, PersonCard], kept: Kept) -> None:
+        self.name, self.table, self.kind = name, house.tables[name], house.kinds[name]
+        self.last, self.kept = house.numbers[name] - 1, kept
+        if not kept.names:
+            kept.names = encode({person: people.get(person, SOMEBODY) for person in presence.named(self.table)})
+        self.shared = Raw(encode(self.kind.shared(self.table)))
+        self.alike: dict[int, bytes] = {}
+        """By the number of the first fact: the letter that everybody gets alike, up to what is his own."""
+
+    def letter(self, person: str, facts: list[Fact]) -> bytes:
+        """What he is told: the facts as he may hear them, the table as he may see it."""
+        first = facts[0].number if facts else self.last + 1
+        if any(fact.secret for fact in facts):
+            begun = self._begun(first, [self._tell(fact, person) for fact in facts])
+        else:
+            begun = self.alike.get(first, b"")
+            if not begun:
+                begun = self.alike[first] = self._begun(first, [fact.open for fact in facts])
+        return begun + self._own(person) + b"}"
+
+    def _begun(self, first: int, facts: list[bytes]) -> bytes:
+        """A letter without its last part, which is the reader's own."""
+        game, now, told = self.kind.game.name, self.table.now, [Raw(fact) for fact in facts]
+        names, nothing = Raw(self.kept.names), Raw(_NOTHING)
+        whole = encode(Happened(self.name, game, first, self.last, now, told, names, self.shared, nothing))
+        return whole[: -len(_NOTHING) - 1]
+
+    def _tell(self, fact: Fact, person: str) -> bytes:
+        return encode(self.kind.tell(self.table, fact.event, person)) if fact.secret else fact.open
+
+    def _own(self, person: str) -> bytes:
+        kept = self.kept.owns.get(person)
+        if kept is None:
+            kept = self.kept.owns[person] = self._made(person)
+        return kept[1]
+
+    def _made(self, person: str) -> tuple[Any, bytes]:
+        if presence.has_own(self.table, person) or not person:
+            own = self.kind.own(self.table, person)
+            return own, encode(own)
+        if "" not in self.kept.owns:
+            self.kept.owns[""] = self._made("")
+        return self.kept.owns[""]
