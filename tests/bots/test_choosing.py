@@ -13,11 +13,11 @@ from hanpan.games.blackjack import GAME as BLACKJACK
 from hanpan.games.blackjack.views import PlayerView, RoomView
 from hanpan.games.holdem import GAME as HOLDEM
 from hanpan.games.holdem import HandView, setup
-from hanpan.games.holdem.views import SeatView
+from hanpan.games.holdem.pictures import SeatView
 from hanpan.games.sniper import GAME as SNIPER
 from hanpan.house.blackjack.room import BlackjackOwn
+from hanpan.house.pictures import Own
 from hanpan.house.sniper.views import SniperOwn
-from hanpan.house.views import Own
 
 
 def own(seat: int, cards: tuple[Card, ...], moves: tuple[Move, ...]) -> Own:

@@ -25,7 +25,7 @@ class PaperLine:
         self.closed: tuple[int, str] | None = None
         self.reads = True
 
-    async def send(self, data: bytes) -> bool:
+    def send(self, data: bytes) -> bool:
         if self.reads:
             self.frames.append(data)
         return self.reads

@@ -24,8 +24,9 @@ from hanpan.house.journal import (
     replay,
 )
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
+from hanpan.house.pictures import Offer
 from hanpan.house.table import Table
-from hanpan.house.views import Offer, offers, see, tell
+from hanpan.house.views import offers, see, tell
 from hanpan.simulation.invariants import Memory, check
 
 OUTSIDE = "somebody outside"

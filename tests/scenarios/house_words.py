@@ -7,10 +7,11 @@ from hanpan.games.holdem import events as card
 from hanpan.house import events as told
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
+from hanpan.house.pictures import PlayerView
 from hanpan.house.preview import previews
 from hanpan.house.settings import LADDER, SIT_OUTS
 from hanpan.house.table import Player, Table
-from hanpan.house.views import PlayerView, see
+from hanpan.house.views import see
 
 
 def clock(milliseconds: int) -> str:

@@ -16,8 +16,8 @@ from hanpan.bots.staffing import Role
 from hanpan.floor.floor import Floor
 from hanpan.floor.visits import Guest, Visit
 from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
+from hanpan.house.pictures import Own, TableView
 from hanpan.house.sniper.views import SniperOwn, SniperTableView
-from hanpan.house.views import Own, TableView
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 

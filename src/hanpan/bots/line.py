@@ -15,7 +15,7 @@ class BotLine:
         self.news = asyncio.Event()
         self.closed = False
 
-    async def send(self, data: bytes) -> bool:
+    def send(self, data: bytes) -> bool:
         if len(self.unread) >= UNREAD:
             return False
         self.unread.append(data)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hanpan.bots.random_bot import Dice
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Role
-from hanpan.house.views import Offer
+from hanpan.house.pictures import Offer
 from hanpan.wire.house_says import PersonCard
 
 

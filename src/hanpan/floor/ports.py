@@ -225,7 +225,7 @@ class Store(Protocol):
 class Line(Protocol):
     """A way to somebody: a socket, or a bot in the house."""
 
-    async def send(self, data: bytes) -> bool:
+    def send(self, data: bytes) -> bool:
         """One message. Never waits for a slow reader: False where he is too far behind to get it."""
 
     async def close(self, code: int, reason: str) -> None:

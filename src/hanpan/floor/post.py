@@ -7,7 +7,6 @@ letters that tell of it, written against exactly that state; the letters go out 
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import suppress
 
 from hanpan.floor.actor import Letter
 from hanpan.floor.ports import Batch, Store, StoreError
@@ -67,8 +66,7 @@ class Post:
         for done in waiting:
             if not done.done():
                 done.set_result(None)
-        if letters:
-            await self._deliver(letters)
+        self._deliver(letters)
 
     async def _commit(self, batch: Batch) -> None:
         """Until the store has it: a full disk stops the house, it does not make it forget."""
@@ -92,7 +90,7 @@ class Post:
         self.hanging_up.add(task)
         task.add_done_callback(self.hanging_up.discard)
 
-    async def _deliver(self, letters: list[Letter]) -> None:
+    def _deliver(self, letters: list[Letter]) -> None:
         size = 0
         for visit, data in letters:
             if visit.over:
@@ -100,10 +98,8 @@ class Post:
             if data is HANG_UP:
                 self.hang_up(visit, 4001, "taken over")
                 continue
-            taken = False
-            with suppress(ConnectionError):
-                taken = await visit.line.send(data)
-            if not taken:
+            if not visit.line.send(data):
                 self.lost(visit)
             size += len(data)
-        self.watch.told(len(letters), size)
+        if letters:
+            self.watch.told(len(letters), size)

@@ -11,7 +11,7 @@ from hanpan.server.addresses import address_of, is_own_page
 from hanpan.server.asking import refused
 from hanpan.server.context import CONTEXT, SIGNED_OUT, Context
 from hanpan.server.errors import Fault
-from hanpan.server.lines import NEVER, SocketLine
+from hanpan.server.lines import SocketLine
 from hanpan.server.rates import Bucket
 from hanpan.server.sessions import TOKEN
 from hanpan.server.visitors import VISITOR, Visitor, carried
@@ -35,7 +35,6 @@ async def socket(request: web.Request) -> web.StreamResponse:
         heartbeat=limits.heartbeat_seconds,
         compress=False,
         max_msg_size=limits.message_bytes,
-        writer_limit=NEVER,
         decode_text=False,
     )
     if not response.can_prepare(request):

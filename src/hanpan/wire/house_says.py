@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from hanpan.engine.contract import kebab
 from hanpan.house.lobby import Listing
-from hanpan.house.views import Offer
+from hanpan.house.pictures import Offer
 
 
 class Word(Struct, frozen=True, tag_field="say", tag=kebab):

@@ -5,7 +5,7 @@ from hanpan.bots.random_bot import Dice
 from hanpan.cards import equity_sampled
 from hanpan.engine import Move
 from hanpan.games.holdem import HandView
-from hanpan.house.views import Own
+from hanpan.house.pictures import Own
 
 SAMPLES = 120
 RIVALS = 3

@@ -6,7 +6,7 @@ from hanpan.bots.choosing import holdem
 from hanpan.bots.manners import UNSAID
 from hanpan.bots.memory import Memory
 from hanpan.bots.staffing import FOR_PEOPLE
-from hanpan.house.views import Offer, Own, PlayerView, TableView
+from hanpan.house.pictures import Offer, Own, PlayerView, TableView
 from hanpan.wire import client_says as say
 
 LEAVES = 90

@@ -12,9 +12,10 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.evolution import evolve
 from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.opening import begin, open_hand
+from hanpan.games.holdem.pictures import HandView
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup
-from hanpan.games.holdem.views import HandView, line, see, tell
+from hanpan.games.holdem.views import line, see, tell
 from hanpan.kit.betting import CHAIRS
 
 __all__ = [

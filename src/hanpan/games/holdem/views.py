@@ -1,47 +1,16 @@
 """Who may know what: a viewer's picture is built from what he may know, never stripped of what he may not."""
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from hanpan.cards import HIDDEN, Card
-from hanpan.engine import Event, Move
+from hanpan.engine import Event
 from hanpan.games.holdem.acting import legal
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled
 from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
-from hanpan.kit.pots import Pot, layer
+from hanpan.games.holdem.pictures import HandView, SeatView
+from hanpan.kit.pots import layer
 
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
-
-
-class SeatView(Struct, frozen=True):
-    """One seat of the hand as a viewer sees it."""
-
-    seat: int
-    stack: int
-    bet: int
-    state: str
-    """in, all-in, folded or mucked"""
-    cards: tuple[Card, ...]
-    """Empty when he holds none any more; HIDDEN for each card face down."""
-
-
-class HandView(Struct, frozen=True):
-    """The hand as one viewer sees it."""
-
-    street: str
-    """posting, preflop, flop, turn, river, showdown or over"""
-    button: int
-    small_blind: int
-    big_blind: int
-    ante: int
-    board: tuple[Card, ...]
-    pots: tuple[Pot, ...]
-    """What was swept in on earlier streets, in layers, the main pot first."""
-    pot: int
-    """Everything in the middle, this street's bets included."""
-    seats: tuple[SeatView, ...]
-    turn: int
-    moves: tuple[Move, ...]
-    """What the viewer himself may do now."""
 
 
 def see(hand: Hand, viewer: int) -> HandView:

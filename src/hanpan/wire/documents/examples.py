@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from hanpan.engine import Refusal
 from hanpan.house.lobby import Listing
-from hanpan.house.views import Offer
+from hanpan.house.pictures import Offer
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as hear

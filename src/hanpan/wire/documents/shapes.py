@@ -14,9 +14,9 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.house.blackjack.room import AnyRoomEvent, BlackjackOwn, BlackjackTableView
 from hanpan.house.events import AnyTableEvent
+from hanpan.house.pictures import Own, TableView
 from hanpan.house.sniper.events import AnySniperTableEvent
 from hanpan.house.sniper.views import SniperOwn, SniperTableView
-from hanpan.house.views import Own, TableView
 from hanpan.wire.client_says import AnyWish
 from hanpan.wire.documents.reading import said_of, written_type
 from hanpan.wire.house_says import AnyWord, PersonCard

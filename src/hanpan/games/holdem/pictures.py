@@ -1,0 +1,39 @@
+"""What a viewer is shown of a hand."""
+
+from msgspec import Struct
+
+from hanpan.cards import Card
+from hanpan.engine import Move
+from hanpan.kit.pots import Pot
+
+
+class SeatView(Struct, frozen=True):
+    """One seat of the hand as a viewer sees it."""
+
+    seat: int
+    stack: int
+    bet: int
+    state: str
+    """in, all-in, folded or mucked"""
+    cards: tuple[Card, ...]
+    """Empty when he holds none any more; HIDDEN for each card face down."""
+
+
+class HandView(Struct, frozen=True):
+    """The hand as one viewer sees it."""
+
+    street: str
+    """posting, preflop, flop, turn, river, showdown or over"""
+    button: int
+    small_blind: int
+    big_blind: int
+    ante: int
+    board: tuple[Card, ...]
+    pots: tuple[Pot, ...]
+    """What was swept in on earlier streets, in layers, the main pot first."""
+    pot: int
+    """Everything in the middle, this street's bets included."""
+    seats: tuple[SeatView, ...]
+    turn: int
+    moves: tuple[Move, ...]
+    """What the viewer himself may do now."""
