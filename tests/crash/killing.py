@@ -78,6 +78,7 @@ class Survivor:
     client: Client
     dice: Random
     table: str = ""
+    picture: told.Happened | None = None
     acted: tuple[int, int] = (0, 0)
     granted: list[str] = field(default_factory=list)
     """The ids of the actions that were acknowledged."""
@@ -94,7 +95,10 @@ class Survivor:
     def hears(self, word: Any) -> None:
         if not isinstance(word, told.Happened):
             return
-        numbers = msgspec.json.decode(word.shared, type=_Numbers)
+        self.picture = word = told.laid_over(self.picture, word)
+        assert word.hand is not msgspec.UNSET
+        assert word.own is not msgspec.UNSET
+        numbers = msgspec.json.decode(word.hand, type=_Numbers)
         own = msgspec.json.decode(word.own, type=_Own)
         if own.cards and self.dealt.setdefault(numbers.hand_number, own.cards) != own.cards:
             self.changed.append(f"{self.table} {numbers.hand_number}")

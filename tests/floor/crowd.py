@@ -12,7 +12,7 @@ from hanpan.floor.visits import Guest
 from hanpan.house.blackjack.room import RoomSettings
 from hanpan.house.settings import EntryOptions, Kind, TableSettings
 from hanpan.house.sniper.settings import SniperSettings
-from tests.floor.people import PaperLine, Person, quiet
+from tests.floor.people import PaperLine, Person, picture, quiet
 
 KEY = "chalk-and-blackboard"
 """The dealer's key of the blackjack room: it must never travel outwards."""
@@ -123,12 +123,7 @@ class Crowd:
         return told["own"]["moves"] if told else []
 
     def _told(self, person: Person, table: str) -> dict[str, Any]:
-        mark = b'"table":"%s"' % table.encode()
-        for frame in reversed(person.line.frames):
-            if frame.startswith(b'{"say":"happened"') and mark in frame[:60]:
-                found: dict[str, Any] = msgspec.json.decode(frame)
-                return found
-        return {}
+        return picture(person.line.frames, table)
 
     def _play(self, person: Person, table: str) -> None:
         """One of the moves he was given, as a client would: from his picture alone."""

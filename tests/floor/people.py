@@ -73,7 +73,24 @@ class Person:
         return found
 
     def table(self) -> dict[str, Any]:
-        return self.last("happened")
+        """The last word about a table, with the picture laid together: the hand in `shared`, as a client draws it."""
+        last = self.last("happened")
+        return {**last, **picture(self.line.frames, last["table"])}
+
+
+def picture(frames: list[bytes], table: str) -> dict[str, Any]:
+    """The parts of a table's picture, each as it was last told."""
+    found: dict[str, Any] = {}
+    mark = b'"table":"%s"' % table.encode()
+    for frame in reversed(frames):
+        if frame.startswith(b'{"say":"happened"') and mark in frame[:80]:
+            word = msgspec.json.decode(frame)
+            found = {part: word[part] for part in ("people", "shared", "hand", "own") if part in word} | found
+            if "shared" in word:
+                break
+    if "hand" in found:
+        found["shared"] = found["shared"] | found["hand"]
+    return found
 
 
 class _Strict(Watch):

@@ -74,11 +74,11 @@ def _no_hidden_card(word: dict[str, Any], name: str, where: str) -> None:
             assert not next(value for value in inner.values() if isinstance(value, list)), where
         if inner.get("event") == "dealt" and "hole" in inner:
             for seat, cards in inner["hole"].items():
-                mine = int(seat) == word["own"]["seat"]
+                mine = int(seat) == word.get("own", {}).get("seat")
                 assert mine or set(cards) == {"??"}, f"{where}: {name} is told {cards} of seat {seat}"
         if inner.get("event") == "board-dealt":
             assert set(inner.get("burnt", [])) <= {"??"}, where
-    assert "settings" not in word["shared"] or "dealer_key" not in word["shared"]["settings"], where
+    assert "dealer_key" not in word.get("shared", {}).get("settings", {}), where
 
 
 async def _secrets(floor: Floor) -> list[bytes]:

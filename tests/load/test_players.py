@@ -63,6 +63,7 @@ def test_who_is_not_asked_says_nothing() -> None:
     one, line = player(asked)
     picture = happened()["holdem"]
     for moves in ([], [{"name": "show", "options": ["AsKd"]}]):
+        assert picture.own is not msgspec.UNSET
         own = msgspec.json.decode(picture.own) | {"moves": moves}
         one.heard(told.encode(msgspec.structs.replace(picture, own=msgspec.Raw(msgspec.json.encode(own)))))
     assert one.tally.deliveries == 2

@@ -43,10 +43,12 @@ async def _play(line: Line, table: str) -> None:
     """Enter anew for a fresh picture, and do the cheapest thing there is to do."""
     await line.say("enter", table=table)
     picture = await line.hear("happened")
+    while "shared" not in picture:  # that was about others' bets
+        picture = await line.hear("happened")
     await line.hear("done")
     moves = [move["name"] for move in picture["own"]["moves"]]
     chosen = next((move for move in ("check", "call") if move in moves), None)
     if chosen is not None:
-        shared = picture["shared"]
-        told = await line.ask("play", table=table, hand=shared["hand_number"], turn=shared["turn_number"], move=chosen)
+        hand = picture["hand"]
+        told = await line.ask("play", table=table, hand=hand["hand_number"], turn=hand["turn_number"], move=chosen)
         assert told["say"] in ("done", "refused"), told

@@ -136,8 +136,10 @@ def test_what_really_happens_fits_the_schema() -> None:
         kind = world.house.kinds[name]
         shapes = next(one for one in TABLES if one.kind == kind.game.name)
         seen.add(shapes.kind)
-        checker(name_of(shapes.shared)).validate(_json(kind.shared(table)))
-        own = checker(name_of(shapes.own))
+        checker(name_of(shapes.parts["shared"])).validate(_json(kind.shared(table)))
+        if "hand" in shapes.parts:
+            checker(name_of(shapes.parts["hand"])).validate(_json(kind.in_play(table)))
+        own = checker(name_of(shapes.parts["own"]))
         for person in ("", *[f"p{number}" for number in range(40)]):
             own.validate(_json(kind.own(table, person)))
         facts = [checker(union) for union in shapes.facts]

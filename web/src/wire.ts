@@ -276,7 +276,7 @@ export interface Refused {
   amounts: Record<string, number>;
 }
 
-/** What happened at a table, as one may hear it, and the table after it. */
+/** What happened at a table, as one may hear it, and the table after it. A part of the picture that is not there is as it was; who has just entered gets all of them. */
 interface HappenedAnywhere {
   say: "happened";
   table: string;
@@ -285,28 +285,29 @@ interface HappenedAnywhere {
   number: number;
   now: number;
   /** Names, by person: dict[str, PersonCard]. */
-  people: Record<string, PersonCard>;
+  people?: Record<string, PersonCard>;
 }
 
 export interface HoldemHappened extends HappenedAnywhere {
   kind: "holdem";
   facts: AnyTableEvent[];
-  shared: TableView;
-  own: Own;
+  shared?: TablePart;
+  hand?: HandPart;
+  own?: Own;
 }
 
 export interface SniperHappened extends HappenedAnywhere {
   kind: "sniper";
   facts: (AnyTableEvent | AnySniperTableEvent)[];
-  shared: SniperTableView;
-  own: SniperOwn;
+  shared?: SniperTableView;
+  own?: SniperOwn;
 }
 
 export interface BlackjackHappened extends HappenedAnywhere {
   kind: "blackjack";
   facts: (AnyTableEvent | AnyRoomEvent)[];
-  shared: BlackjackTableView;
-  own: BlackjackOwn;
+  shared?: BlackjackTableView;
+  own?: BlackjackOwn;
 }
 
 export type Happened = HoldemHappened | SniperHappened | BlackjackHappened;
@@ -1202,8 +1203,8 @@ export type BlackjackEvent =
 
 // -- Pictures
 
-/** The table as one person sees it. */
-export interface TableView {
+/** The table around the hand, as everyone sees it. */
+export interface TablePart {
   table: string;
   settings: TableSettings;
   opened: number;
@@ -1212,11 +1213,6 @@ export interface TableView {
   observers: number;
   positions: Positions | null;
   drawn: Record<number, Card>;
-  hand_number: number;
-  turn_number: number;
-  /** When the one on turn has used up his time, his time bank included. */
-  turn_until: number;
-  hand: HandView | null;
   running: boolean;
   level: number;
   blinds: [number, number];
@@ -1224,10 +1220,15 @@ export interface TableView {
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;
-  offers: Offer[];
-  moves: Move[];
-  previews: Preview[];
-  mine: Mine | null;
+}
+
+/** The hand in play, or the last one, as everyone sees it. */
+export interface HandPart {
+  hand_number: number;
+  turn_number: number;
+  /** When the one on turn has used up his time, his time bank included. */
+  turn_until: number;
+  hand: HandView | null;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1488,6 +1489,7 @@ export interface Guest {
 export interface PlayerView {
   person: string;
   seat: number;
+  /** What lies before him between hands; of who plays in the hand, the hand says it. */
   stack: number;
   safe: number;
   connected: boolean;

@@ -1,12 +1,11 @@
 """One bot of the house: it comes in by the same door as people, hears the same words and says the same wishes."""
 
 import asyncio
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from hanpan.bots.line import BotLine
 from hanpan.bots.manners import UNSAID, blackjack, holdem, sniper
@@ -16,7 +15,7 @@ from hanpan.bots.staffing import Role
 from hanpan.floor.floor import Floor
 from hanpan.floor.visits import Guest, Visit
 from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
-from hanpan.house.pictures import Own, TableView
+from hanpan.house.pictures import HandPart, Own, TablePart, together
 from hanpan.house.sniper.views import SniperOwn, SniperTableView
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
@@ -26,18 +25,34 @@ LOOKS_UP = 1.0
 MOST_DAILY = 3600.0
 """Whom the cage gives nothing more tries again after so many seconds."""
 
-_PEOPLE = msgspec.json.Decoder(dict[str, told.PersonCard]).decode
-_PICTURES: dict[str, tuple[Callable[[msgspec.Raw], Any], Callable[[msgspec.Raw], Any], Callable[..., say.Wish | None]]]
-_PICTURES = {
-    "holdem": (msgspec.json.Decoder(TableView).decode, msgspec.json.Decoder(Own).decode, holdem.wish),
-    "sniper": (msgspec.json.Decoder(SniperTableView).decode, msgspec.json.Decoder(SniperOwn).decode, sniper.wish),
-    "blackjack": (
-        msgspec.json.Decoder(BlackjackTableView).decode,
-        msgspec.json.Decoder(BlackjackOwn).decode,
-        blackjack.wish,
-    ),
-}
-"""By the kind of a table: how its pictures are read, and the manners there."""
+_people = msgspec.json.Decoder(dict[str, told.PersonCard]).decode
+_part, _play = msgspec.json.Decoder(TablePart).decode, msgspec.json.Decoder(HandPart).decode
+_own = msgspec.json.Decoder(Own).decode
+_sniper, _sniper_own = msgspec.json.Decoder(SniperTableView).decode, msgspec.json.Decoder(SniperOwn).decode
+_room, _room_own = msgspec.json.Decoder(BlackjackTableView).decode, msgspec.json.Decoder(BlackjackOwn).decode
+
+
+def _at_holdem(me: Memory, told_so: told.Happened) -> say.Wish | None:
+    own = _own(_there(told_so.own))
+    return holdem.wish(me, together(_part(_there(told_so.shared)), _play(_there(told_so.hand)), own), own)
+
+
+def _at_sniper(me: Memory, told_so: told.Happened) -> say.Wish | None:
+    return sniper.wish(me, _sniper(_there(told_so.shared)), _sniper_own(_there(told_so.own)))
+
+
+def _at_blackjack(me: Memory, told_so: told.Happened) -> say.Wish | None:
+    return blackjack.wish(me, _room(_there(told_so.shared)), _room_own(_there(told_so.own)))
+
+
+def _there(part: told.Part) -> msgspec.Raw:
+    """Every part comes with the first picture."""
+    assert part is not UNSET
+    return part
+
+
+_MANNERS = {"holdem": _at_holdem, "sniper": _at_sniper, "blackjack": _at_blackjack}
+"""By the kind of a table: how its pictures are read, and what one wants there."""
 
 
 class Bot:
@@ -113,9 +128,8 @@ class Bot:
             return say.Leave(UNSAID, self.elsewhere)
         if self.picture is None:
             return say.Enter(UNSAID, self.me.table)
-        shared, own, manners = _PICTURES[self.picture.kind]
-        self.me.people = _PEOPLE(self.picture.people)
-        return manners(self.me, shared(self.picture.shared), own(self.picture.own))
+        self.me.people = _people(_there(self.picture.people))
+        return _MANNERS[self.picture.kind](self.me, self.picture)
 
     def _say(self, wish: say.Wish) -> None:
         assert self.visit is not None
@@ -146,7 +160,7 @@ class Bot:
             case told.Bank():
                 self.me.bank = word.bank
             case told.Happened() if word.table == self.me.table:
-                self.picture = word
+                self.picture = told.laid_over(self.picture, word)
             case told.Gone() if word.table == self.me.table:
                 self.picture = None
                 self._rest(self.settings.rest_seconds)

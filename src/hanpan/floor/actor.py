@@ -38,6 +38,7 @@ class TableActor:
         return self.house.tables[self.name]
 
     def look(self, visit: Visit, since: int) -> None:
+        self.viewers.pop(visit, None)
         self.newcomers[visit] = since
 
     def look_away(self, visit: Visit) -> None:
@@ -52,9 +53,9 @@ class TableActor:
         page = Page(self.house, self.name, self.people, self.kept)
         letters = []
         if facts:
-            letters = [(visit, page.letter(visit.person, facts)) for visit in self.viewers]
+            letters = [(visit, page.letter(visit.person, facts, whole=not self.calm)) for visit in self.viewers]
         for visit, since in self.newcomers.items():
-            letters.append((visit, page.letter(visit.person, self._missed(since))))
+            letters.append((visit, page.letter(visit.person, self._missed(since), whole=True)))
             self.viewers[visit] = None
         self.newcomers.clear()
         self.shown = number

@@ -206,6 +206,9 @@ class Floor(Office):
         """He reads too slowly: a player is hung up on and may come back; nobody slows the table."""
         self.watch.slow()
         if visit.person not in self.house.seats and visit.tables:
+            for name in visit.tables:  # a part he misses would not come again: he waits for a whole picture
+                if name in self.actors:
+                    self.actors[name].look_away(visit)
             self.clock.call_at(self.clock.now() + 1000, lambda: self._show_again(visit))
         elif not visit.over:
             self.post.hang_up(visit, 1013, "too slow")

@@ -3,17 +3,16 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from hanpan.engine import NOBODY
 from hanpan.floor.kept_house import Fact, KeptHouse
 from hanpan.games.holdem.events import BoardDealt, Called, Checked, Folded, Raised
 from hanpan.house import presence, views
 from hanpan.house.events import Played
-from hanpan.wire.house_says import Happened, PersonCard, encode
+from hanpan.wire.house_says import Happened, Part, PersonCard, encode
 
 SOMEBODY = PersonCard("?", bot=False)
-_NOTHING = b"null"
 _BETTING = (Checked, Called, Raised, Folded, BoardDealt)
 """After these facts only who acted and who is on turn sees anything new of his own, and nobody comes or goes."""
 
@@ -27,10 +26,13 @@ class Kept:
     names: bytes = b""
     acted: set[int] = field(default_factory=set)
     """Seats that have acted since everything was forgotten."""
+    news: set[str] = field(default_factory=set)
+    """While people only bet: for whom something of his own is new."""
 
     def let_go(self, table: Any, facts: list[Fact]) -> bool:
-        """Forget what may be otherwise now. True where people only bet: then it is who acted, and the moves of who is
-        on turn."""
+        """Forget what may be otherwise now. True where people only bet: then that is the hand, and the own parts of who
+        acted and of who is on turn."""
+        self.news.clear()
         if not all(_is_betting(fact.event) for fact in facts):
             self.owns.clear()
             self.acted.clear()
@@ -55,9 +57,11 @@ class Kept:
             self._give_moves(table, person)
         else:
             self.acted.add(seat)
+            self.news.add(person)
             del self.owns[person]
 
     def _give_moves(self, table: Any, person: str) -> None:
+        self.news.add(person)
         if person and person in self.owns:
             own = views.with_moves(table, self.owns[person][0])
             self.owns[person] = (own, encode(own))
@@ -72,30 +76,42 @@ class Page:
 
     def __init__(self, house: KeptHouse, name: str, people: dict[str, PersonCard], kept: Kept) -> None:
         self.name, self.table, self.kind = name, house.tables[name], house.kinds[name]
-        self.last, self.kept = house.numbers[name] - 1, kept
-        if not kept.names:
-            kept.names = encode({person: people.get(person, SOMEBODY) for person in presence.named(self.table)})
-        self.shared = Raw(encode(self.kind.shared(self.table)))
-        self.alike: dict[int, bytes] = {}
-        """By the number of the first fact: the letter that everybody gets alike, up to what is his own."""
+        self.last, self.people, self.kept = house.numbers[name] - 1, people, kept
+        play = self.kind.in_play(self.table)
+        self.hand: Part = UNSET if play is None else Raw(encode(play))
+        self.shared: Part = UNSET
+        self.alike: dict[tuple[int, bool], bytes] = {}
+        """By the number of the first fact, and whether the whole picture goes with it: what all are told alike."""
 
-    def letter(self, person: str, facts: list[Fact]) -> bytes:
-        """What he is told: the facts as he may hear them, the table as he may see it."""
+    def letter(self, person: str, facts: list[Fact], *, whole: bool) -> bytes:
+        """What he is told: the facts as he may hear them, and what is new of the table as he may see it."""
         first = facts[0].number if facts else self.last + 1
         if any(fact.secret for fact in facts):
-            begun = self._begun(first, [self._tell(fact, person) for fact in facts])
+            begun = self._begun(first, [self._tell(fact, person) for fact in facts], whole=whole)
         else:
-            begun = self.alike.get(first, b"")
+            begun = self.alike.get((first, whole), b"")
             if not begun:
-                begun = self.alike[first] = self._begun(first, [fact.open for fact in facts])
-        return begun + self._own(person) + b"}"
+                begun = self._begun(first, [fact.open for fact in facts], whole=whole)
+                self.alike[first, whole] = begun
+        if not whole and person not in self.kept.news:
+            return begun
+        return begun[:-1] + b',"own":' + self._own(person) + b"}"
 
-    def _begun(self, first: int, facts: list[bytes]) -> bytes:
-        """A letter without its last part, which is the reader's own."""
+    def _begun(self, first: int, facts: list[bytes], *, whole: bool) -> bytes:
+        """A letter without what is the reader's own."""
         game, now, told = self.kind.game.name, self.table.now, [Raw(fact) for fact in facts]
-        names, nothing = Raw(self.kept.names), Raw(_NOTHING)
-        whole = encode(Happened(self.name, game, first, self.last, now, told, names, self.shared, nothing))
-        return whole[: -len(_NOTHING) - 1]
+        if not whole:
+            return encode(Happened(self.name, game, first, self.last, now, told, hand=self.hand))
+        return encode(Happened(self.name, game, first, self.last, now, told, *self._around(), self.hand))
+
+    def _around(self) -> tuple[Part, Part]:
+        """Everybody's names, and the table around the hand."""
+        if self.shared is UNSET:
+            self.shared = Raw(encode(self.kind.shared(self.table)))
+        if not self.kept.names:
+            cards = {person: self.people.get(person, SOMEBODY) for person in presence.named(self.table)}
+            self.kept.names = encode(cards)
+        return Raw(self.kept.names), self.shared
 
     def _tell(self, fact: Fact, person: str) -> bytes:
         return encode(self.kind.tell(self.table, fact.event, person)) if fact.secret else fact.open

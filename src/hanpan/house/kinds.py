@@ -46,14 +46,20 @@ class TableKind:
     wake_at: Callable[[Any], int | None]
     transfers: Callable[[Any, TableEvent, int], list[Transfer]]
     see: Callable[[Any, str], Any]
-    """A whole picture: what everybody sees (`shared`) with what is his (`own`) laid over it."""
+    """A whole picture: what everybody sees (`shared`, `in_play`) with what is his (`own`) laid over it."""
     shared: Callable[[Any], Any]
+    in_play: Callable[[Any], Any]
+    """The part of what everybody sees that changes with every action; None where it is not told apart."""
     own: Callable[[Any, str], Any]
     tell: Callable[[Any, TableEvent, str], TableEvent]
 
 
 def _open_holdem(at: int, name: str, settings: TableSettings, creator: str) -> TableEvent | Refusal:
     return fault(settings) or TableOpened(at, name, settings, creator)
+
+
+def _not_apart(_: Any) -> None:
+    """The whole picture travels with every fact."""
 
 
 KINDS: dict[type, TableKind] = {
@@ -71,6 +77,7 @@ KINDS: dict[type, TableKind] = {
         books.transfers,
         views.see,
         views.shared,
+        views.in_play,
         views.own,
         views.tell,
     ),
@@ -88,6 +95,7 @@ KINDS: dict[type, TableKind] = {
         sniper_books.transfers,
         sniper_views.see,
         sniper_views.shared,
+        _not_apart,
         sniper_views.own,
         sniper_views.tell,
     ),
@@ -105,6 +113,7 @@ KINDS: dict[type, TableKind] = {
         blackjack.transfers,
         blackjack.see,
         blackjack.shared,
+        _not_apart,
         blackjack.own,
         blackjack.tell,
     ),

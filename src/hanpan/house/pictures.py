@@ -1,6 +1,6 @@
 """What a person is shown of a table: what everyone sees alike, and what is his own."""
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import Move, Refusal
@@ -25,6 +25,7 @@ class PlayerView(Struct, frozen=True):
     person: str
     seat: int
     stack: int
+    """What lies before him between hands; of who plays in the hand, the hand says it."""
     safe: int
     connected: bool
     sitting_out: bool
@@ -52,8 +53,8 @@ class Mine(Struct, frozen=True):
     asked_until: int
 
 
-class TableView(Struct, frozen=True):
-    """The table as one person sees it."""
+class TablePart(Struct, frozen=True):
+    """The table around the hand, as everyone sees it."""
 
     table: str
     settings: TableSettings
@@ -63,11 +64,6 @@ class TableView(Struct, frozen=True):
     observers: int
     positions: Positions | None
     drawn: dict[int, Card]
-    hand_number: int
-    turn_number: int
-    turn_until: int
-    """When the one on turn has used up his time, his time bank included."""
-    hand: HandView | None
     running: bool
     level: int
     blinds: tuple[int, int]
@@ -75,10 +71,16 @@ class TableView(Struct, frozen=True):
     next_at: int
     paused: bool
     """No further hand begins for now."""
-    offers: tuple[Offer, ...]
-    moves: tuple[Move, ...]
-    previews: tuple[Preview, ...]
-    mine: Mine | None
+
+
+class HandPart(Struct, frozen=True):
+    """The hand in play, or the last one, as everyone sees it."""
+
+    hand_number: int
+    turn_number: int
+    turn_until: int
+    """When the one on turn has used up his time, his time bank included."""
+    hand: HandView | None
 
 
 class Own(Struct, frozen=True):
@@ -91,3 +93,71 @@ class Own(Struct, frozen=True):
     offers: tuple[Offer, ...]
     previews: tuple[Preview, ...]
     mine: Mine | None
+
+
+class TableView(Struct, frozen=True):
+    """The table as one person sees it: all parts laid together."""
+
+    table: str
+    settings: TableSettings
+    opened: int
+    now: int
+    players: tuple[PlayerView, ...]
+    observers: int
+    positions: Positions | None
+    drawn: dict[int, Card]
+    running: bool
+    level: int
+    blinds: tuple[int, int]
+    places: tuple[str, ...]
+    next_at: int
+    paused: bool
+    hand_number: int
+    turn_number: int
+    turn_until: int
+    hand: HandView | None
+    offers: tuple[Offer, ...]
+    moves: tuple[Move, ...]
+    previews: tuple[Preview, ...]
+    mine: Mine | None
+
+
+def together(part: TablePart, play: HandPart, own: Own) -> TableView:
+    """One picture of its parts: his cards in his hand, and before everyone in the hand what the hand says."""
+    hand = None if play.hand is None else _with_cards(play.hand, own)
+    return TableView(
+        part.table,
+        part.settings,
+        part.opened,
+        part.now,
+        part.players if hand is None else tuple([_with_stack(player, hand) for player in part.players]),
+        part.observers,
+        part.positions,
+        part.drawn,
+        part.running,
+        part.level,
+        part.blinds,
+        part.places,
+        part.next_at,
+        part.paused,
+        play.hand_number,
+        play.turn_number,
+        play.turn_until,
+        hand,
+        own.offers,
+        own.moves,
+        own.previews,
+        own.mine,
+    )
+
+
+def _with_cards(hand: HandView, own: Own) -> HandView:
+    seats = [structs.replace(seat, cards=own.cards) if seat.seat == own.seat else seat for seat in hand.seats]
+    return structs.replace(hand, seats=tuple(seats), moves=own.moves)
+
+
+def _with_stack(player: PlayerView, hand: HandView) -> PlayerView:
+    """Between hands the table knows; in a hand the hand does."""
+    if player.waiting or hand.street == "over":
+        return player
+    return next((structs.replace(player, stack=seat.stack) for seat in hand.seats if seat.seat == player.seat), player)

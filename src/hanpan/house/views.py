@@ -3,12 +3,12 @@
 from msgspec import structs
 
 from hanpan.engine import OBSERVER
-from hanpan.games.holdem import GAME, HandView
+from hanpan.games.holdem import GAME
 from hanpan.house import events as told
 from hanpan.house import permissions as may
 from hanpan.house.commands import TakeSeat
 from hanpan.house.hit_and_run import Departure
-from hanpan.house.pictures import Mine, Offer, Own, PlayerView, TableView
+from hanpan.house.pictures import HandPart, Mine, Offer, Own, PlayerView, TablePart, TableView, together
 from hanpan.house.preview import previews
 from hanpan.house.settings import SIT_OUTS
 from hanpan.house.table import Player, Table
@@ -16,21 +16,12 @@ from hanpan.house.table import Player, Table
 
 def see(table: Table, person: str) -> TableView:
     """The picture of a player, or of an observer: what everyone sees, and his own."""
-    view, mine = shared(table), own(table, person)
-    hand = None if view.hand is None else _with_cards(view.hand, mine)
-    return structs.replace(
-        view, hand=hand, offers=mine.offers, moves=mine.moves, previews=mine.previews, mine=mine.mine
-    )
+    return together(shared(table), in_play(table), own(table, person))
 
 
-def _with_cards(hand: HandView, mine: Own) -> HandView:
-    seats = [structs.replace(seat, cards=mine.cards) if seat.seat == mine.seat else seat for seat in hand.seats]
-    return structs.replace(hand, seats=tuple(seats), moves=mine.moves)
-
-
-def shared(table: Table) -> TableView:
-    """What everyone who may look sees alike."""
-    return TableView(
+def shared(table: Table) -> TablePart:
+    """The table around the hand: alike for everyone who may look."""
+    return TablePart(
         table=table.id,
         settings=table.settings,
         opened=table.opened,
@@ -39,21 +30,19 @@ def shared(table: Table) -> TableView:
         observers=len(table.observers) + sum([player.out for player in table.players.values()]),
         positions=table.positions,
         drawn=table.drawn,
-        hand_number=table.hand_number,
-        turn_number=table.turn_number,
-        turn_until=table.action_deadline(),
-        hand=GAME.see(table.hand, OBSERVER) if table.hand is not None else None,
         running=table.running,
         level=table.level,
         blinds=table.blinds(),
         places=tuple(table.places),
         next_at=table.next_at,
         paused=table.paused or table.closing,
-        offers=(),
-        moves=(),
-        previews=(),
-        mine=None,
     )
+
+
+def in_play(table: Table) -> HandPart:
+    """The hand: alike for everyone who may look."""
+    hand = None if table.hand is None else GAME.see(table.hand, OBSERVER)
+    return HandPart(table.hand_number, table.turn_number, table.action_deadline(), hand)
 
 
 def own(table: Table, person: str) -> Own:
@@ -82,7 +71,7 @@ def _player(table: Table, player: Player) -> PlayerView:
     return PlayerView(
         player.person,
         player.seat,
-        table.stack_of(player),
+        player.stack,
         player.safe,
         player.connected,
         player.sitting_out,

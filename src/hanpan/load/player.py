@@ -33,7 +33,7 @@ class _Moves(Struct):
 class Turn(Struct):
     """All that is read of a picture."""
 
-    shared: _Numbers
+    hand: _Numbers
     own: _Moves
 
 
@@ -98,7 +98,8 @@ class Player:
             tally = self.tally
             tally.deliveries += 1
             tally.bytes += len(data)
-            moves = data.find(_MOVES, data.rfind(_OWN))
+            own = data.rfind(_OWN)
+            moves = data.find(_MOVES, own) if own >= 0 else -1
             if moves >= 0 and not data.startswith(_SHOW, moves):
                 self._asked(data)
         elif self.playing and data.startswith(DONE) and _read_answer(data).id == self.playing:
@@ -110,7 +111,7 @@ class Player:
 
     def _asked(self, data: bytes) -> None:
         turn = _read_turn(data)
-        if (turn.shared.hand_number, turn.shared.turn_number) == self.acted:
+        if (turn.hand.hand_number, turn.hand.turn_number) == self.acted:
             return
         waiting, self.turn = self.turn, turn
         if waiting is None and self.on_turn is not None:
@@ -137,7 +138,7 @@ class Player:
         if turn is None or self.line is None:
             return
         move = chosen(turn.own.moves, self.dice)
-        numbers = turn.shared
+        numbers = turn.hand
         self.acted = (numbers.hand_number, numbers.turn_number)
         self.said += 1
         self.playing, self.sent = str(self.said), time.perf_counter()

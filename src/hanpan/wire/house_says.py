@@ -1,19 +1,21 @@
 """What the house says.
 
-A picture of a table has two parts: what everyone who may look sees alike (`shared`), encoded once for all, and what
-only its owner sees (`own`). `number` counts the facts of the table without gaps: a client whose last number is not
-`first - 1` has missed some and may enter again; the picture beside the facts is always whole, so nothing is wrong
-meanwhile.
+A picture of a table is made of parts: what everyone who may look sees alike (`shared`, `hand`), encoded once for all,
+and what only its owner sees (`own`). A part is told when it changes. `number` counts the facts of the table without
+gaps: a client whose last number is not `first - 1` has missed some and enters again.
 """
 
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from hanpan.engine.contract import kebab
 from hanpan.house.lobby import Listing
 from hanpan.house.pictures import Offer
+
+Part = msgspec.Raw | UnsetType
+"""A part of a picture, encoded once for many; left out where it is as it was."""
 
 
 class Word(Struct, frozen=True, tag_field="say", tag=kebab):
@@ -61,7 +63,8 @@ class PersonCard(Struct, frozen=True):
 
 
 class Happened(Word, frozen=True):
-    """What happened at a table, as one may hear it, and the table after it."""
+    """What happened at a table, as one may hear it, and the table after it. A part of the picture that is not there is
+    as it was; who has just entered gets all of them."""
 
     table: str
     kind: str
@@ -71,11 +74,13 @@ class Happened(Word, frozen=True):
     """The numbers of the first and the last fact told; `first` is `number + 1` where there is only a picture."""
     now: int
     facts: list[msgspec.Raw]
-    people: msgspec.Raw
+    people: Part = UNSET
     """Names, by person: dict[str, PersonCard]."""
-    shared: msgspec.Raw
-    """TableView, SniperTableView or BlackjackTableView, as somebody sees it who only looks on."""
-    own: msgspec.Raw
+    shared: Part = UNSET
+    """TablePart, SniperTableView or BlackjackTableView, as somebody sees it who only looks on."""
+    hand: Part = UNSET
+    """Hold'em: HandPart, the hand as somebody sees it who only looks on."""
+    own: Part = UNSET
     """Own, SniperOwn or BlackjackOwn."""
 
 
@@ -188,6 +193,14 @@ _ENCODER = msgspec.json.Encoder()
 def encode(word: Any) -> bytes:
     """A word, or any part of one that is encoded once for many."""
     return _ENCODER.encode(word)
+
+
+def laid_over(before: Happened | None, now: Happened) -> Happened:
+    """The picture after a word: a part that is not told is as it was."""
+    if before is None:
+        return now
+    parts = {name: getattr(now, name) or getattr(before, name) for name in ("people", "shared", "hand", "own")}
+    return msgspec.structs.replace(now, **parts)
 
 
 decode = msgspec.json.Decoder(AnyWord).decode

@@ -57,7 +57,7 @@ def _spelled(field: Field) -> str:
         return f"`{spell(real_type(field))}`"
     if field.name == "facts":
         return "[facts](#tables)"
-    return ", ".join([f"`{name_of(getattr(table, field.name))}`" for table in TABLES])
+    return ", ".join([f"`{name_of(table.parts[field.name])}`" for table in TABLES if field.name in table.parts])
 
 
 def _cell(text: str) -> str:
@@ -100,7 +100,7 @@ def _table(table: TableShapes) -> str:
     if table.facts[1:]:
         lines += [_facts(table.facts[1]), about + "\n"]
     lines.append(_facts(union))
-    for part, cls in (("shared", table.shared), ("own", table.own)):
+    for part, cls in table.parts.items():
         lines += [f"#### {name_of(cls)}\n", f"What `{part}` holds. {shape(cls).about}\n", _fields(cls)]
     if table.kind != "holdem":  # that one stands above, as the example of its message
         lines += ["An example:\n", _example(msgspec.json.decode(encode(happened()[table.kind])))]

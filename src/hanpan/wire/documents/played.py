@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from hanpan.engine import Refusal, shuffling
 from hanpan.games.blackjack.commands import Join, StartRound
@@ -68,6 +68,7 @@ class _Story:
             facts,
             Raw(encode(PEOPLE)),
             Raw(encode(kind.shared(self.table))),
+            UNSET if (play := kind.in_play(self.table)) is None else Raw(encode(play)),
             Raw(encode(kind.own(self.table, person))),
         )
 
@@ -87,7 +88,7 @@ def _holdem() -> Happened:
 
 
 def _turn(story: _Story) -> int:
-    return int(story.house.kinds[story.name].shared(story.table).hand.turn)
+    return int(story.house.kinds[story.name].in_play(story.table).hand.turn)
 
 
 def _sniper() -> Happened:

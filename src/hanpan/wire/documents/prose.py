@@ -53,15 +53,17 @@ them.
 
 **Facts have numbers.** Each table counts its facts without gaps, from 0. [happened](#happened) tells the facts `first`
 to `number`, each as one may hear it: who may not know what a fact says is told a fact without it. The picture beside
-them is always whole, so a client may draw it and forget the facts. Where `first` is `number + 1` there is only a
-picture.
+them is the table after them, so a client may draw it and forget the facts. Where `first` is `number + 1` there is only
+a picture.
 
 **Coming back.** A client that has lost its line, or finds that `first` is not the number after its last one, says
 [enter](#enter) with `since`, its last number: it is told the facts after that, or just a fresh picture where the house
 no longer has them all at hand.
 
-**Two parts make a picture.** `shared` is what everybody sees who may look, encoded once for all; `own` is what one sees
-beyond that: the cards in one's hand, one's moves, one's bank. A card face down is `"??"`.
+**A picture is made of parts.** `people` are the names; `shared` is what everybody sees who may look, and at a hold'em
+table `hand` is the hand as everybody sees it; `own` is what one sees beyond that: the cards in one's hand, one's moves,
+one's bank. A part that is not in a message is as it was: while people bet, mostly `hand` alone is told. Who enters gets
+all of them. In a hand, the hand says what lies before whom. A card face down is `"??"`.
 
 **Refusals are values.** [refused](#refused) has a stable `code`, the `rule` of the rulebook it rests on, a `text` in
 the client's language, and the `amounts` that explain it. A refused wish has changed nothing. A message that cannot be

@@ -66,8 +66,7 @@ def _happened_at(anywhere: Json, table: TableShapes) -> Json:
         "kind": {"const": table.kind},
         "facts": {"type": "array", "items": facts[0] if len(facts) == 1 else {"anyOf": facts}},
         "people": {"type": "object", "additionalProperties": _ref(PersonCard.__name__)},
-        "shared": _ref(name_of(table.shared)),
-        "own": _ref(name_of(table.own)),
+        **{field: _ref(name_of(cls)) for field, cls in table.parts.items()},
     }
     told = anywhere["properties"]
     return {**anywhere, "properties": {name: _kept(place) | real.get(name, place) for name, place in told.items()}}

@@ -14,7 +14,7 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.house.blackjack.room import AnyRoomEvent, BlackjackOwn, BlackjackTableView
 from hanpan.house.events import AnyTableEvent
-from hanpan.house.pictures import Own, TableView
+from hanpan.house.pictures import HandPart, Own, TablePart
 from hanpan.house.sniper.events import AnySniperTableEvent
 from hanpan.house.sniper.views import SniperOwn, SniperTableView
 from hanpan.wire.client_says import AnyWish
@@ -23,19 +23,19 @@ from hanpan.wire.house_says import AnyWord, PersonCard
 
 
 class TableShapes(NamedTuple):
-    """What `facts`, `shared` and `own` are at one kind of table."""
+    """What `facts` and the parts of a picture are at one kind of table."""
 
     kind: str
     facts: tuple[str, ...]
     """The names of the unions its facts are of."""
-    shared: type[Struct]
-    own: type[Struct]
+    parts: dict[str, type[Struct]]
+    """By the field of the message."""
 
 
 TABLES = (
-    TableShapes("holdem", ("AnyTableEvent",), TableView, Own),
-    TableShapes("sniper", ("AnyTableEvent", "AnySniperTableEvent"), SniperTableView, SniperOwn),
-    TableShapes("blackjack", ("AnyTableEvent", "AnyRoomEvent"), BlackjackTableView, BlackjackOwn),
+    TableShapes("holdem", ("AnyTableEvent",), {"shared": TablePart, "hand": HandPart, "own": Own}),
+    TableShapes("sniper", ("AnyTableEvent", "AnySniperTableEvent"), {"shared": SniperTableView, "own": SniperOwn}),
+    TableShapes("blackjack", ("AnyTableEvent", "AnyRoomEvent"), {"shared": BlackjackTableView, "own": BlackjackOwn}),
 )
 
 UNIONS: dict[str, Any] = {
@@ -103,7 +103,7 @@ def name_of(cls: type) -> str:
 def everything() -> tuple[type[Struct], ...]:
     """All structures that travel, each once, a message before its parts."""
     found: dict[type[Struct], None] = {}
-    roots = [*UNIONS.values(), *[part for table in TABLES for part in (table.shared, table.own)], PersonCard]
+    roots = [*UNIONS.values(), *[part for table in TABLES for part in table.parts.values()], PersonCard]
     for root in roots:
         for cls in _structs(root):
             _collect(cls, found)
@@ -133,7 +133,7 @@ def members(union: str) -> tuple[type[Struct], ...]:
 def parts() -> list[type[Struct]]:
     """What is neither a message, nor a fact, nor a picture of its own."""
     elsewhere = {cls for union in UNIONS for cls in members(union)}
-    elsewhere |= {part for table in TABLES for part in (table.shared, table.own)}
+    elsewhere |= {part for table in TABLES for part in table.parts.values()}
     return [cls for cls in everything() if cls not in elsewhere]
 
 

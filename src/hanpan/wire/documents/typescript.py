@@ -21,7 +21,7 @@ from hanpan.wire.documents.shapes import (
     shape,
     union_name,
 )
-from hanpan.wire.house_says import Happened, PersonCard
+from hanpan.wire.house_says import Happened, Part, PersonCard
 
 _HEAD = f"""\
 // Made by `python -m hanpan.wire.documents` from the types of the house: change those, not this.
@@ -33,7 +33,7 @@ export const VERSION = {VERSION};
 export type Card = string;
 """
 _SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
-_BY_KIND = ("kind", "facts", "shared", "own")
+_BY_KIND = ("kind", "facts", "shared", "hand", "own")
 
 
 def typescript() -> str:
@@ -41,7 +41,7 @@ def typescript() -> str:
     sections = [_HEAD]
     sections += [_section("What a client says", "AnyWish", optional=True), _section("What the house says", "AnyWord")]
     sections += [_section(f"Facts: {name}", name) for name in UNIONS if name not in ("AnyWish", "AnyWord")]
-    pictures = [part for table in TABLES for part in (table.shared, table.own)]
+    pictures = [part for table in TABLES for part in table.parts.values()]
     sections += [_title("Pictures"), *[_interface(cls) for cls in pictures]]
     sections += [_title("Parts"), *[_interface(cls) for cls in parts()]]
     return "\n".join(sections)
@@ -58,7 +58,7 @@ def _section(title: str, union: str, *, optional: bool = False) -> str:
 
 
 def _interface(cls: type[Struct], *, optional: bool = False, without: tuple[str, ...] = (), name: str = "") -> str:
-    """`optional`: what has a default may be left out. The house itself leaves nothing out."""
+    """`optional`: what has a default may be left out. The house itself leaves out what is UNSET, no more."""
     told = shape(cls)
     tag = [f"  {told.tag_field}: {json.dumps(told.tag)};"] if told.tag_field else []
     lines = [line for field in told.fields if field.name not in without for line in _lines(field, optional=optional)]
@@ -67,14 +67,14 @@ def _interface(cls: type[Struct], *, optional: bool = False, without: tuple[str,
 
 
 def _lines(field: Field, *, optional: bool) -> list[str]:
-    mark = "?" if optional and field.has_default else ""
+    mark = "?" if (optional and field.has_default) or field.default is msgspec.UNSET else ""
     about = "" if field.inherited else field.about  # what every message has is explained once, in docs/protocol.md
     return [*_comment(about, "  "), f"  {field.name}{mark}: {spell(real_type(field))};"]
 
 
 def real_type(field: Field) -> Any:
     """What stands in a field that the house fills with bytes it has encoded once."""
-    return dict[str, PersonCard] if field.name == "people" and field.type is msgspec.Raw else field.type
+    return dict[str, PersonCard] if field.name == "people" and field.type == Part else field.type
 
 
 def _happened() -> str:
@@ -86,12 +86,12 @@ def _happened() -> str:
 
 def _happened_at(table: TableShapes) -> str:
     facts = table.facts[0] if len(table.facts) == 1 else f"({' | '.join(table.facts)})"
+    parts = "".join([f"  {field}?: {name_of(cls)};\n" for field, cls in table.parts.items()])
     return (
         f"export interface {table.kind.capitalize()}Happened extends HappenedAnywhere {{\n"
         f"  kind: {json.dumps(table.kind)};\n"
         f"  facts: {facts}[];\n"
-        f"  shared: {name_of(table.shared)};\n"
-        f"  own: {name_of(table.own)};\n"
+        f"{parts}"
         "}\n"
     )
 
