@@ -23,7 +23,7 @@ Answer = told.Done | told.Refused | told.Chairs | told.Pong
 Listener = Callable[[Any], None]
 Heard = TypeVar("Heard", bound=told.Word)
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5
 FOR_GOOD = (4001, 4400, 4401)
 """Taken over, another version, not signed in: coming back would not help."""
 

@@ -1,0 +1,100 @@
+"""A real house at play: what nobody may know is in no log, no figure, no error, no export and no public record."""
+
+import asyncio
+import re
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import msgspec
+import pytest
+
+from hanpan.floor.ports import Record
+from hanpan.house.journal import decode_event
+from hanpan.store.sqlite import open_sqlite
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+from tests.crash.killing import Survivor, free_port, sit_down, start_house
+
+HANDS = 30
+
+
+@pytest.mark.long
+def test_nothing_hidden_is_in_anything_the_house_writes_or_says_outside_the_table(tmp_path: Path) -> None:
+    said = asyncio.run(_play(tmp_path))
+    records = asyncio.run(_records(tmp_path))
+    secrets = _secrets(records)
+    assert len(secrets) > HANDS
+    for what, text in said.items():
+        for secret in secrets:
+            assert secret not in text, f"{what} holds something sealed"
+    _public_is_public(records)
+
+
+async def _play(folder: Path) -> dict[str, bytes]:
+    """A while at two tables; then everything an outsider, an operator and a stranger can read."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    house = await start_house(folder, port)
+    assert house.stdout is not None
+    log = asyncio.create_task(house.stdout.read())
+    async with aiohttp.ClientSession() as http:
+        people = await sit_down(http, url, 2, Random(3))
+        async with asyncio.timeout(120):
+            while min(len(person.dealt) for person in people) < HANDS // 2:
+                await asyncio.sleep(0.1)
+        said = await _asked(http, url, people)
+        for person in people:
+            await person.client.__aexit__(None, None, None)
+            for task in person.tasks:
+                task.cancel()
+    house.terminate()
+    assert await house.wait() == 0
+    return said | {"log": await log}
+
+
+async def _asked(http: aiohttp.ClientSession, url: str, people: list[Survivor]) -> dict[str, bytes]:
+    said: dict[str, bytes] = {}
+    table = people[0].table
+    for path in ("/metrics", "/api/lobby", "/api/leaderboard?kind=cash", f"/api/tables/{table}", "/health", "/nowhere"):
+        async with http.get(url + path) as answer:
+            said[path] = await answer.read()
+    stranger = people[2].client  # he plays at the other table
+    for hand in range(1, HANDS // 2):
+        async with http.get(f"{url}/api/hands/{table}/{hand}", headers=stranger.carries) as answer:
+            said[f"hand {hand}"] = await answer.read()
+    for wish in (say.Play("", table, 1, 1, "raise", 10**9), say.Play("", table, 1, 1, "show", 0, "AsKd")):
+        refused = await stranger.ask(wish)
+        said[f"refusal {wish.move}"] = told.encode(refused)
+    return said
+
+
+async def _records(folder: Path) -> list[Record]:
+    store = await open_sqlite(folder)
+    loaded = await store.load(0, 0)
+    found = [record for name in sorted(loaded.names) for record in await store.records(name, 0, 10**9)]
+    await store.close()
+    return found
+
+
+def _secrets(records: list[Record]) -> list[bytes]:
+    """Orders of packs, pairs of hole cards as they were dealt, seeds."""
+    found = []
+    for record in records:
+        if record.seed is not None:
+            found += [record.seed, record.seed.hex().encode()]
+        if record.sealed is not None and b'"deck-shuffled"' in record.sealed:
+            found.append(re.findall(rb"\[[^\]]*\]", record.sealed)[0])
+    return found
+
+
+def _public_is_public(records: list[Record]) -> None:
+    """The public part of the journal is what somebody hears who only looks on."""
+    for record in records:
+        if record.sealed is not None:
+            event = decode_event(record.sealed)
+            assert record.open != record.sealed
+            fact = msgspec.json.decode(record.open).get("fact", {})
+            if fact.get("event") == "dealt":
+                assert {card for cards in fact["hole"].values() for card in cards} == {"??"}
+            assert type(event) is type(decode_event(record.open)) or b"clock-turned" in record.open
