@@ -104,7 +104,7 @@ async def quiet(floor: Floor) -> None:
     """Until the post has nothing more to do."""
     for _ in range(3):
         await asyncio.sleep(0)
-    while floor.post.wanted.is_set() or floor.letters or floor.house.changed:
+    while floor.post.wanted.is_set() or floor.telling.letters or floor.house.changed:
         if floor.post.task is not None and floor.post.task.done():
             floor.post.task.result()  # the post has come to a bad end: say why
         await asyncio.sleep(0)

@@ -369,15 +369,15 @@ def test_friends_are_asked_accept_and_come_back_after_a_restart() -> None:
         store = await open_memory()
         floor = await open_floor(store)
         ann, ben = Person(floor, "ann"), Person(floor, "ben")
-        assert await floor.request_friend("ann", "ben") is None
+        assert await floor.friendships.request("ann", "ben") is None
         await quiet(floor)
         assert ben.line.words[-1]["say"] == "friends-changed"
-        assert floor.friends_of("ben") == ([], ["ann"])
-        assert await floor.accept_friend("ben", "ann") is None
+        assert floor.friendships.of("ben") == ([], ["ann"])
+        assert await floor.friendships.accept("ben", "ann") is None
         again = await open_floor(store)
-        assert again.friends_of("ann") == (["ben"], [])
-        assert await again.remove_friend("ann", "ben") is None
-        assert (await open_floor(store)).friends_of("ann") == ([], [])
+        assert again.friendships.of("ann") == (["ben"], [])
+        assert await again.friendships.remove("ann", "ben") is None
+        assert (await open_floor(store)).friendships.of("ann") == ([], [])
         del ann
 
     run(play)

@@ -30,9 +30,9 @@ CANDIDATES = 40
 def _watch_lobby(floor: "Floor", visit: Visit, wish: say.WatchLobby) -> None:
     visit.lobby = wish.on
     if wish.on:
-        floor.letters.append((visit, floor.board.watch(visit)))
+        floor.telling.letters.append((visit, floor.telling.board.watch(visit)))
     else:
-        floor.board.unwatch(visit)
+        floor.telling.board.unwatch(visit)
     floor.say(visit, told.Done(wish.id))
 
 
@@ -59,7 +59,7 @@ def _buy_chips(floor: "Floor", visit: Visit, wish: say.BuyChips) -> None:
 
 
 def _open_table(floor: "Floor", visit: Visit, wish: say.OpenTable) -> None:
-    opened = list(floor.creators.values()).count(visit.person)
+    opened = sum([who == visit.person and table in floor.house.tables for table, who in floor.creators.items()])
     if len(floor.house.tables) >= floor.settings.most_tables or opened >= floor.settings.tables_per_person:
         floor.refuse(visit, wish.id, TOO_MANY_TABLES)
         return
@@ -105,7 +105,7 @@ def _quick_join(floor: "Floor", visit: Visit, wish: say.QuickJoin) -> None:
         floor.refuse(visit, wish.id, refused)
         return
     floor.done(visit, wish.id, found.table)
-    floor.look(visit, found.table, -1)
+    floor.telling.look(visit, found.table, -1)
 
 
 def _candidates(floor: "Floor", person: str) -> list[Table]:
@@ -131,7 +131,8 @@ def _chat(floor: "Floor", visit: Visit, wish: say.Chat) -> None:
         floor.refuse(visit, wish.id, refused)
         return
     word = told.Chatted(wish.table, visit.person, visit.guest.name, text, floor.clock.now())
-    listeners = list(floor.actors[wish.table].viewers) if wish.table else list(floor.board.watchers)
+    telling = floor.telling
+    listeners = list(telling.actor(wish.table).viewers if wish.table else telling.board.watchers)
     for listener in listeners:
         floor.say(listener, word)
     floor.done(visit, wish.id)
@@ -151,7 +152,7 @@ def _may_chat(visit: Visit, wish: say.Chat, table: Any, text: str) -> Refusal | 
 
 def _whisper(floor: "Floor", visit: Visit, wish: say.Whisper) -> None:
     text = _clean(wish.text)
-    refused = floor.friends.may_write(visit.person, wish.to)
+    refused = floor.house.friends.may_write(visit.person, wish.to)
     if refused is None and wish.to not in floor.visits:
         refused = NOT_ONLINE
     if refused is None and not text:

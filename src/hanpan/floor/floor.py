@@ -11,25 +11,24 @@ from typing import Any
 import msgspec
 
 from hanpan.engine import Refusal
-from hanpan.floor.actor import Letter, TableActor
 from hanpan.floor.answers import Answers
-from hanpan.floor.board import PUSH_MS, Board
-from hanpan.floor.clock import Alarm, Clock
+from hanpan.floor.clock import Clock
 from hanpan.floor.desk import DESK
 from hanpan.floor.dice import Dice
-from hanpan.floor.kept_house import KeptHouse, is_private
+from hanpan.floor.friendships import Friendships
+from hanpan.floor.kept_house import KeptHouse
 from hanpan.floor.office import Office
-from hanpan.floor.ports import Batch, Line, Record, Store
-from hanpan.floor.post import HANG_UP, Closed, Post
+from hanpan.floor.ports import Line, Record, Store
+from hanpan.floor.post import HANG_UP, Post
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, NO_SUCH_TABLE
 from hanpan.floor.settings import FloorSettings
+from hanpan.floor.telling import Telling
 from hanpan.floor.visits import Guest, Visit
 from hanpan.floor.watch import Watch
 from hanpan.floor.wishes import command, is_for_a_table
 from hanpan.house import presence
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import Leave, LoseConnection, Observe, Reconnect, TableCommand
-from hanpan.house.friends import Friends
 from hanpan.house.journal import decode_event
 from hanpan.house.ledger import bank
 from hanpan.house.lobby import Listing, Wanted, lobby, may_see
@@ -64,18 +63,14 @@ class Floor(Office):
         """Names of whoever has been here since the house opened."""
         self.visits: dict[str, Visit] = {}
         """Who is here, by person."""
-        self.actors: dict[str, TableActor] = {}
         self.creators: dict[str, str] = {}
         """Who opened which table, since the house opened."""
         self.answers = Answers()
-        self.board = Board(self.house)
-        self.letters: list[Letter] = []
-        self.banks: dict[str, int] = {}
-        """What each person here was last told of his bank."""
-        self.post = Post(store, self.watch, self._close_batch, self._lost)
+        self.telling = Telling(self.house, self.people, self.visits, clock, self.watch, self.go_on)
+        self.friendships = Friendships(self.house.friends, store, self.telling)
+        self.post = Post(store, self.watch, self.telling.close_batch, self._lost)
         self.ready = False
         self.paused = False
-        self.pushing: Alarm | None = None
 
     # -- opening and closing
 
@@ -92,7 +87,7 @@ class Floor(Office):
         stopped = max([table.now for table in self.house.tables.values()], default=now)
         by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
         for name in list(self.house.tables):
-            self._act(name)
+            self.telling.actor(name)
             self.house.resume(name, now, by)
             self.wake(name)
         self.post.start()
@@ -127,11 +122,7 @@ class Floor(Office):
             self.say(visit, told.Closing())
         self.go_on()
         await self.post.stop()
-        for actor in self.actors.values():
-            if actor.alarm is not None:
-                actor.alarm.cancel()
-        if self.pushing is not None:
-            self.pushing.cancel()
+        self.telling.stop()
         for visit in list(self.visits.values()):
             visit.over = True
             await visit.line.close(1001, "closing")
@@ -155,15 +146,15 @@ class Floor(Office):
         before = self.visits.get(guest.person)
         if before is not None:
             self.say(before, told.TakenOver())
-            self._look_away(before)
-            self.letters.append((before, HANG_UP))
+            self.telling.look_away(before)
+            self.telling.letters.append((before, HANG_UP))
         visit = self.visits[guest.person] = Visit(guest, line)
         if before is not None:
             visit.tables = before.tables
         seat = self.house.seats.get(guest.person, "")
         if seat and before is None:
             self.tell_table(seat, Reconnect(self.clock.now(), guest.person))
-        self.banks[guest.person] = self.bank(guest.person)
+        self.telling.banks[guest.person] = self.bank(guest.person)
         self.say(
             visit,
             told.Welcome(
@@ -179,21 +170,14 @@ class Floor(Office):
         )
         return visit
 
-    def _look_away(self, visit: Visit) -> None:
-        """He is no longer told anything; where he was he still is."""
-        for name in visit.tables:
-            if name in self.actors:
-                self.actors[name].look_away(visit)
-        self.board.unwatch(visit)
-
     def go(self, visit: Visit) -> None:
         """The line has ended: a player has lost his connection (HO-7.4), an observer no longer looks on."""
         visit.over = True
-        self._look_away(visit)
+        self.telling.look_away(visit)
         if self.visits.get(visit.person) is not visit:
             return
         del self.visits[visit.person]
-        self.banks.pop(visit.person, None)
+        self.telling.banks.pop(visit.person, None)
         here = [*visit.tables, self.house.seats.get(visit.person, "")]
         for name in dict.fromkeys(here):
             table = self.house.tables.get(name)
@@ -203,23 +187,12 @@ class Floor(Office):
                 self.tell_table(name, wish(self.clock.now(), visit.person))
 
     def _lost(self, visit: Visit) -> None:
-        """He reads too slowly: a player is hung up on and may come back; nobody slows the table."""
+        """He reads too slowly: who only looks on is shown it later, a player is hung up on and may come back."""
         self.watch.slow()
         if visit.person not in self.house.seats and visit.tables:
-            for name in visit.tables:  # a part he misses would not come again: he waits for a whole picture
-                if name in self.actors:
-                    self.actors[name].look_away(visit)
-            self.clock.call_at(self.clock.now() + 1000, lambda: self._show_again(visit))
+            self.telling.show_later(visit)
         elif not visit.over:
             self.post.hang_up(visit, 1013, "too slow")
-
-    def _show_again(self, visit: Visit) -> None:
-        """A slow observer gets a fresh picture later."""
-        for name in visit.tables:
-            if name in self.actors and not visit.over:
-                self.actors[name].look(visit, -1)
-                self.house.changed[name] = None
-        self.go_on()
 
     # -- hearing
 
@@ -275,7 +248,7 @@ class Floor(Office):
     def _after_wish(self, visit: Visit, wish: say.TableWish) -> None:
         """What a granted wish means beyond the table."""
         if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
-            self.look(visit, wish.table, -1)
+            self.telling.look(visit, wish.table, -1)
         if isinstance(wish, say.Invite) and wish.friend in self.visits:
             self.say(self.visits[wish.friend], told.InvitedTo(wish.table, visit.person, visit.guest.name))
 
@@ -289,14 +262,8 @@ class Floor(Office):
             if refused is not None:
                 self.refuse(visit, wish.id, refused)
                 return
-        self.look(visit, wish.table, wish.since)
+        self.telling.look(visit, wish.table, wish.since)
         self.say(visit, told.Done(wish.id))
-
-    def look(self, visit: Visit, name: str, since: int) -> None:
-        visit.tables[name] = None
-        self._act(name).look(visit, since)
-        self.house.changed[name] = None
-        self.go_on()
 
     def _exit(self, visit: Visit, wish: say.Exit) -> None:
         """Who looks on goes; who has a seat only closes his eyes."""
@@ -307,8 +274,7 @@ class Floor(Office):
         if presence.is_here(table, visit.person) and visit.person not in presence.seated(table):
             self.tell_table(wish.table, Leave(self.clock.now(), visit.person))
         visit.tables.pop(wish.table, None)
-        if wish.table in self.actors:
-            self.actors[wish.table].look_away(visit)
+        self.telling.actor(wish.table).look_away(visit)
         self.done(visit, wish.id)
 
     # -- asking the house
@@ -331,17 +297,11 @@ class Floor(Office):
         """The house's own word to a table."""
         return self.ask(name, wish, "", "")
 
-    def _act(self, name: str) -> TableActor:
-        if name not in self.actors:
-            actor = self.actors[name] = TableActor(name, self.house, self.people)
-            actor.shown = self.house.numbers[name]
-        return self.actors[name]
-
     def wake(self, name: str) -> None:
         """Be woken when the table wants it. An earlier alarm is left to ring: it looks again."""
         table = self.house.tables[name]
         due = self.house.kinds[name].wake_at(table)
-        actor = self._act(name)
+        actor = self.telling.actor(name)
         if due is None or (actor.alarm is not None and actor.wakes <= due):
             return
         if actor.alarm is not None:
@@ -350,7 +310,7 @@ class Floor(Office):
         actor.alarm = self.clock.call_at(due, lambda: self._rings(name))
 
     def _rings(self, name: str) -> None:
-        actor = self.actors.get(name)
+        actor = self.telling.actors.get(name)
         if actor is None or name not in self.house.tables:
             return
         actor.alarm = None
@@ -364,9 +324,7 @@ class Floor(Office):
         self.post.wanted.set()
 
     def say(self, visit: Visit, word: told.Word) -> None:
-        """A word to one, after everything that has happened so far is durable."""
-        self.letters.append((visit, encode(word)))
-        self.go_on()
+        self.telling.say(visit, word)
 
     def done(self, visit: Visit, wish: str, table: str = "") -> None:
         self.answers.remember(visit.person, wish, table)
@@ -376,72 +334,6 @@ class Floor(Office):
         self.watch.refused(refusal.code)
         text = refusal_in_words(visit.guest.lang, refusal)
         self.say(visit, told.Refused(wish, refusal.code, refusal.rule, text, refusal.amounts))
-
-    def _close_batch(self) -> Closed:
-        """Everything since the last round, and the letters that tell of it."""
-        changed = list(self.house.changed)
-        batch = self.house.take_batch()
-        letters: list[Letter] = []
-        for name in changed:
-            self.house.changed.pop(name, None)
-            letters += self._show(name)
-        letters += self._tell_banks(batch)
-        letters += self.letters
-        self.letters = []
-        self._push_board(changed)
-        return batch, letters
-
-    def _show(self, name: str) -> list[Letter]:
-        try:
-            return self._act(name).show() + self._see_off(name)
-        except Exception as wrong:  # the facts are right all the same: who misses them enters again
-            self.watch.broke("show", wrong)
-            return []
-
-    def _see_off(self, name: str) -> list[Letter]:
-        """Who is no longer at the table is told so, and everyone where the table is gone."""
-        actor, table = self.actors[name], self.house.tables[name]
-        gone = list(actor.viewers) if table.dismissed else actor.absent()
-        for visit in gone:
-            actor.look_away(visit)
-            visit.tables.pop(name, None)
-        if table.dismissed:
-            self._forget(name, table)
-        return [(visit, encode(told.Gone(name))) for visit in gone]
-
-    def _forget(self, name: str, table: Any) -> None:
-        actor = self.actors.pop(name)
-        self.creators.pop(name, None)
-        if actor.alarm is not None:
-            actor.alarm.cancel()
-        for person in presence.seated(table):
-            if self.house.seats.get(person) == name:
-                del self.house.seats[person]
-        self.board.forget(name, frozenset(table.invited) if is_private(table) else None)
-        self.house.forget(name)
-
-    def _tell_banks(self, batch: Batch) -> list[Letter]:
-        letters = []
-        for account, balance in batch.balances.items():
-            person = account.removeprefix("bank:")
-            visit = self.visits.get(person) if person != account else None
-            if visit is not None and self.banks.get(person) != balance:
-                self.banks[person] = balance
-                letters.append((visit, encode(told.Bank(balance))))
-        return letters
-
-    def _push_board(self, changed: list[str]) -> None:
-        if not self.board.watchers:
-            self.board.gone.clear()
-            return
-        self.board.changed.update(dict.fromkeys(changed))
-        if self.pushing is None and (self.board.changed or self.board.gone):
-            self.pushing = self.clock.call_at(self.clock.now() + PUSH_MS, self._push)
-
-    def _push(self) -> None:
-        self.pushing = None
-        self.letters += self.board.push()
-        self.go_on()
 
     # -- for the door
 
@@ -467,41 +359,6 @@ class Floor(Office):
         """A hand that is over, as he may look at it again (HO-2.6)."""
         events = [decode_event(record.sealed or record.open) for record in records]
         return [encode(event) for event in as_told(events, person)]
-
-    @property
-    def friends(self) -> Friends:
-        return self.house.friends
-
-    def friends_of(self, person: str) -> tuple[list[str], list[str]]:
-        """His friends, and those who ask him (HO-2.7)."""
-        return list(self.friends.friends.get(person, {})), list(self.friends.asked.get(person, {}))
-
-    async def request_friend(self, person: str, other: str) -> Refusal | None:
-        asked_him = other in self.friends.asked.get(person, {})
-        refused = self.friends.request(person, other)
-        if refused is None:
-            await (self.store.add_friend if asked_him else self.store.ask_friend)(person, other)
-            self._friends_changed(person, other)
-        return refused
-
-    async def accept_friend(self, person: str, other: str) -> Refusal | None:
-        refused = self.friends.accept(person, other)
-        if refused is None:
-            await self.store.add_friend(person, other)
-            self._friends_changed(person, other)
-        return refused
-
-    async def remove_friend(self, person: str, other: str) -> Refusal | None:
-        refused = self.friends.remove(person, other)
-        if refused is None:
-            await self.store.remove_friend(person, other)
-            self._friends_changed(person, other)
-        return refused
-
-    def _friends_changed(self, *persons: str) -> None:
-        for person in persons:
-            if person in self.visits:
-                self.say(self.visits[person], told.FriendsChanged())
 
 
 def _id_of(data: bytes | str) -> str:

@@ -69,7 +69,8 @@ class Office:
         made = self.house.open_table(name, settings, creator, self.clock.now())
         self.house.command = ""
         if not isinstance(made, Refusal):
-            self.creators[name] = creator
+            living = {table: who for table, who in self.creators.items() if table in self.house.tables}
+            self.creators = living | {name: creator}
             if self.paused:
                 self.tell_table(name, PauseTable(self.clock.now()))
             self.wake(name)

@@ -45,7 +45,7 @@ class FriendList(Struct, frozen=True):
 async def list_friends(ask: Ask, _: Nothing) -> Answer:
     """One's friends, whether they are here, and who asks to be one."""
     context = ask.context
-    friends, requests = context.floor.friends_of(ask.row.person)
+    friends, requests = context.floor.friendships.of(ask.row.person)
     return FriendList(await _told(context, friends), await _told(context, requests))
 
 
@@ -60,14 +60,14 @@ async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:
     other = await ask.context.store.person_named(lookalike(clean(wanted.name)))
     if other is None:
         return Fault("no-such-person")
-    return await ask.context.floor.request_friend(ask.row.person, other.person) or Done()
+    return await ask.context.floor.friendships.request(ask.row.person, other.person) or Done()
 
 
 async def accept_friend(ask: Ask, chosen: FriendChosen) -> Answer:
     """Say yes to somebody who asks."""
-    return await ask.context.floor.accept_friend(ask.row.person, chosen.person) or Done()
+    return await ask.context.floor.friendships.accept(ask.row.person, chosen.person) or Done()
 
 
 async def remove_friend(ask: Ask, chosen: FriendChosen) -> Answer:
     """End a friendship, or turn a request down."""
-    return await ask.context.floor.remove_friend(ask.row.person, chosen.person) or Done()
+    return await ask.context.floor.friendships.remove(ask.row.person, chosen.person) or Done()

@@ -1,0 +1,45 @@
+"""HO-2.7: who is whose friend, kept and told."""
+
+from hanpan.engine import Refusal
+from hanpan.floor.ports import Store
+from hanpan.floor.telling import Telling
+from hanpan.house.friends import Friends
+from hanpan.wire import house_says as told
+
+
+class Friendships:
+    """Both sides are told that something has changed, when it is durable."""
+
+    def __init__(self, friends: Friends, store: Store, telling: Telling) -> None:
+        self.friends, self.store, self.telling = friends, store, telling
+
+    def of(self, person: str) -> tuple[list[str], list[str]]:
+        """His friends, and those who ask him."""
+        return list(self.friends.friends.get(person, {})), list(self.friends.asked.get(person, {}))
+
+    async def request(self, person: str, other: str) -> Refusal | None:
+        asked_him = other in self.friends.asked.get(person, {})
+        refused = self.friends.request(person, other)
+        if refused is None:
+            await (self.store.add_friend if asked_him else self.store.ask_friend)(person, other)
+            self._changed(person, other)
+        return refused
+
+    async def accept(self, person: str, other: str) -> Refusal | None:
+        refused = self.friends.accept(person, other)
+        if refused is None:
+            await self.store.add_friend(person, other)
+            self._changed(person, other)
+        return refused
+
+    async def remove(self, person: str, other: str) -> Refusal | None:
+        refused = self.friends.remove(person, other)
+        if refused is None:
+            await self.store.remove_friend(person, other)
+            self._changed(person, other)
+        return refused
+
+    def _changed(self, *persons: str) -> None:
+        for person in persons:
+            if person in self.telling.visits:
+                self.telling.say(self.telling.visits[person], told.FriendsChanged())
