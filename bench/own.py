@@ -7,7 +7,10 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
+from subprocess import run
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
@@ -90,6 +93,27 @@ def sniper_odds() -> float:
     return (perf_counter() - began) / 20 * 1000
 
 
+def under_load(*arguments: str) -> dict[str, Any]:
+    """`hanpan load`: a house in a process of its own on one core, people over real sockets on the other."""
+    with TemporaryDirectory() as folder:
+        written = Path(folder, "load.json")
+        command = (Path(sys.executable).with_name("hanpan"), "load", "--tables", "400", "--seconds", "6", "--pin")
+        run([*command, *arguments, "--json", str(written)], check=True, capture_output=True)
+        found: dict[str, Any] = json.loads(written.read_text(encoding="utf-8"))
+        return found
+
+
+def house_actions() -> float:
+    """Acknowledged and durable actions a second at six-seat tables, each with its six personal pictures."""
+    return float(under_load()["house"]["actions_per_second"])
+
+
+def house_beside_echo() -> float:
+    """How many of a bare echo's deliveries of the same bytes the house makes, in percent."""
+    told = under_load("--echo")
+    return 100 * float(told["house"]["deliveries_per_second"]) / float(told["echo"]["deliveries_per_second"])
+
+
 def _open(players: int, decks: Any) -> Any:
     started = start(sniper.GAME, sniper.setup(range(players)), decks)
     assert not isinstance(started, Refusal)
@@ -102,6 +126,8 @@ OWN = (
     Own("events", "table events, every invariant asked", "/s", 3_000, lambda: simulated(checking=True)),
     Own("events-unchecked", "table events, nothing asked", "/s", 30_000, lambda: simulated(checking=False)),
     Own("sniper", "whole Sniper rounds, random play", "/s", 3_000, sniper_rounds),
+    Own("house", "durable actions over sockets, six seats", "/s", 3_000, house_actions),
+    Own("house-echo", "its deliveries, of a bare echo's", "%", 50, house_beside_echo),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
 
