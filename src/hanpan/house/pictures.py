@@ -95,23 +95,9 @@ class Own(Struct, frozen=True):
     mine: Mine | None
 
 
-class TableView(Struct, frozen=True):
+class TableView(TablePart, frozen=True):
     """The table as one person sees it: all parts laid together."""
 
-    table: str
-    settings: TableSettings
-    opened: int
-    now: int
-    players: tuple[PlayerView, ...]
-    observers: int
-    positions: Positions | None
-    drawn: dict[int, Card]
-    running: bool
-    level: int
-    blinds: tuple[int, int]
-    places: tuple[str, ...]
-    next_at: int
-    paused: bool
     hand_number: int
     turn_number: int
     turn_until: int
@@ -125,30 +111,10 @@ class TableView(Struct, frozen=True):
 def together(part: TablePart, play: HandPart, own: Own) -> TableView:
     """One picture of its parts: his cards in his hand, and before everyone in the hand what the hand says."""
     hand = None if play.hand is None else _with_cards(play.hand, own)
-    return TableView(
-        part.table,
-        part.settings,
-        part.opened,
-        part.now,
-        part.players if hand is None else tuple([_with_stack(player, hand) for player in part.players]),
-        part.observers,
-        part.positions,
-        part.drawn,
-        part.running,
-        part.level,
-        part.blinds,
-        part.places,
-        part.next_at,
-        part.paused,
-        play.hand_number,
-        play.turn_number,
-        play.turn_until,
-        hand,
-        own.offers,
-        own.moves,
-        own.previews,
-        own.mine,
-    )
+    if hand is not None:
+        part = structs.replace(part, players=tuple([_with_stack(player, hand) for player in part.players]))
+    turn = (play.hand_number, play.turn_number, play.turn_until)
+    return TableView(*structs.astuple(part), *turn, hand, own.offers, own.moves, own.previews, own.mine)
 
 
 def _with_cards(hand: HandView, own: Own) -> HandView:
