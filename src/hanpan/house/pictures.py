@@ -113,8 +113,17 @@ def together(part: TablePart, play: HandPart, own: Own) -> TableView:
     hand = None if play.hand is None else _with_cards(play.hand, own)
     if hand is not None:
         part = structs.replace(part, players=tuple([_with_stack(player, hand) for player in part.players]))
-    turn = (play.hand_number, play.turn_number, play.turn_until)
-    return TableView(*structs.astuple(part), *turn, hand, own.offers, own.moves, own.previews, own.mine)
+    return TableView(
+        **structs.asdict(part),
+        hand_number=play.hand_number,
+        turn_number=play.turn_number,
+        turn_until=play.turn_until,
+        hand=hand,
+        offers=own.offers,
+        moves=own.moves,
+        previews=own.previews,
+        mine=own.mine,
+    )
 
 
 def _with_cards(hand: HandView, own: Own) -> HandView:
