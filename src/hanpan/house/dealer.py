@@ -154,10 +154,11 @@ def wake_at(table: Table) -> int | None:
         return None
     times = [table.action_deadline(), table.asked_until, table.next_at]
     for player in table.players.values():
-        times += (player.rebuy_until, player.sit_out_until)
-        if player.person in table.sit_outs:
+        if player.rebuy_until or player.sit_out_until:
+            times += (player.rebuy_until, player.sit_out_until)
+        if table.sit_outs and player.person in table.sit_outs:
             times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
     if not table.players and not table.settings.permanent:
         times.append(abandoned_at(table))
-    coming = [time for time in times if time > table.now]
-    return min(coming) if coming else None
+    now = table.now
+    return min([time for time in times if time > now], default=None)

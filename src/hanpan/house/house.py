@@ -93,7 +93,8 @@ class House:
         What was due has happened, and is in the journal, also where the wish is refused.
         """
         table, kind = self.tables[name], self.kinds[name]
-        command = structs.replace(command, at=max(command.at, table.now))  # a table's time never runs back
+        if command.at < table.now:  # a table's time never runs back
+            command = structs.replace(command, at=table.now)
         due = self.pass_time(name, command.at)
         elsewhere = self._elsewhere(command, name)
         answer = self._refused_elsewhere(elsewhere, command) or kind.decide(table, self._informed(command))

@@ -1,5 +1,7 @@
 """What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
 
+from collections.abc import Callable
+
 from hanpan.house import tournament
 from hanpan.house.events import (
     RebuyOffered,
@@ -29,14 +31,16 @@ def after_the_hand(table: Table) -> TableEvent | None:
     return None
 
 
-def in_order(table: Table) -> list[Player]:
-    return [table.players[seat] for seat in sorted(table.players)]
+def in_order(table: Table, of: Callable[[Player], bool] | None = None) -> list[Player]:
+    """Seat by seat: everyone, or those of whom it is true; mostly that is nobody, and nothing needs sorting."""
+    found = [player for player in table.players.values() if of is None or of(player)]
+    return sorted(found, key=lambda player: player.seat) if len(found) > 1 else found
 
 
 def folded_leaver(table: Table) -> TableEvent | None:
     """CA-6.2, SG-6.1: who wants to leave and has folded goes at once."""
-    for player in in_order(table):
-        if player.leaving and table.has_folded(player):
+    for player in in_order(table, lambda player: player.leaving):
+        if table.has_folded(player):
             return leave_now(table, player, table.now)
     return None
 
@@ -80,7 +84,7 @@ def _rebuy_missed(table: Table, player: Player) -> TableEvent:
 
 def sit_outs_due(table: Table) -> TableEvent | None:
     """CA-4.3, CA-4.4, SG-4.3: sit-outs whose five minutes are over."""
-    for player in in_order(table):
+    for player in in_order(table, lambda player: player.sitting_out or player.wants_out):
         if player.sitting_out and table.now >= player.sit_out_until:
             due = _sit_out_over(table, player)
             if due is not None:
