@@ -1,9 +1,10 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check oracle bench lock clean
+.PHONY: help setup web run test check oracle bench lock clean
 
 VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games -name '*.py' -o -name '*.[ch]')
+WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*.toml) $(shell find web/src web/public -type f)
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,13 +20,23 @@ $(VENV)/.built: $(VENV)/.locked $(SOURCE)
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: setup ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
+web: $(VENV)/.web ## build the web client (node comes from PyPI; a second call is instant)
+
+$(VENV)/.node: $(VENV)/.locked web/package.json web/package-lock.json web/.npmrc
+	cd web && PATH="$(abspath $(BIN)):$$PATH" npm ci --loglevel=error
+	@touch $@
+
+$(VENV)/.web: $(VENV)/.node $(WEB)
+	cd web && PATH="$(abspath $(BIN)):$$PATH" npm run --silent build -- --logLevel warn
+	@touch $@
+
+run: setup web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
-test: setup ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle
+test: setup web ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle
 	$(BIN)/python -m pytest -n auto
 
-check: setup ## the quick loop: lint, types and the tests that take a moment
+check: setup web ## the quick loop: lint, types and the tests that take a moment
 	$(BIN)/python -m pytest -n auto -m "not long"
 
 oracle: setup ## play 100,000 random hands beside PokerKit and compare every stack
@@ -39,5 +50,5 @@ lock: ## pin every dependency anew, with hashes (needs uv)
 	  --no-emit-index-url --group dev --upgrade pyproject.toml -o requirements.lock
 
 clean: ## remove what setup and the tests made
-	rm -rf $(VENV) .venv-peers build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-peers build web/node_modules src/hanpan/web_files src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete

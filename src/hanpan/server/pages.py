@@ -15,18 +15,44 @@ FOLDER = Path(str(files("hanpan").joinpath("web_files")))
 async def front(request: web.Request) -> web.StreamResponse:
     """Every page of the client is the same file: it looks at its address itself."""
     index = FOLDER / "index.html"
-    if index.is_file():
-        return web.FileResponse(index)
-    return web.Response(text=_plain_page(request[VISITOR].lang), content_type="text/html")
+    lang = request[VISITOR].lang
+    if not index.is_file():
+        return web.Response(text=_plain_page(lang), content_type="text/html")
+    page = _without_scripts(index.read_text(encoding="utf-8"), lang)
+    return web.Response(text=page, content_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+def _without_scripts(page: str, lang: str) -> str:
+    """The built page, with the plain one inside it for whoever runs no scripts."""
+    return page.replace("</body>", f"<noscript>\n{_paragraphs(lang)}\n</noscript>\n</body>")
+
+
+async def asset(request: web.Request) -> web.StreamResponse:
+    """A built file: its name holds the hash of what is in it, so it never changes."""
+    return _file("assets", request.match_info["name"], "public, max-age=31536000, immutable")
+
+
+async def beside(request: web.Request) -> web.StreamResponse:
+    """A file whose name stays when it changes."""
+    return _file("", request.match_info["name"], "public, max-age=3600")
+
+
+def _file(folder: str, name: str, cache: str) -> web.StreamResponse:
+    """Only what lies right in the folder: a name with a way in it is nobody's file."""
+    file = FOLDER / folder / name
+    if Path(name).name != name or not file.is_file():
+        raise web.HTTPNotFound
+    return web.FileResponse(file, headers={"Cache-Control": cache})
 
 
 def _plain_page(lang: str) -> str:
+    head = '<meta charset="utf-8">\n<title>한판 Hanpan</title>'
+    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n{_paragraphs(lang)}\n</html>\n'
+
+
+def _paragraphs(lang: str) -> str:
     """In both languages, the visitor's own first."""
-    languages = sorted(LANGUAGES, key=lambda one: one != lang)
-    parts = "\n".join(_paragraph(one) for one in languages)
-    return (
-        f'<!doctype html>\n<html lang="{lang}">\n<meta charset="utf-8">\n<title>한판 Hanpan</title>\n{parts}\n</html>\n'
-    )
+    return "\n".join(_paragraph(one) for one in sorted(LANGUAGES, key=lambda one: one != lang))
 
 
 def _paragraph(lang: str) -> str:
@@ -36,7 +62,7 @@ def _paragraph(lang: str) -> str:
 
 
 def add_pages(app: web.Application) -> None:
-    app.router.add_get("/", front)
-    app.router.add_get("/t/{table}", front)
-    if (FOLDER / "assets").is_dir():
-        app.router.add_static("/assets", FOLDER / "assets")
+    for path in ("/", "/lobby", "/t/{table}", "/rules", "/rules/{rule}"):
+        app.router.add_get(path, front)
+    app.router.add_get("/assets/{name}", asset)
+    app.router.add_get("/{name:icon\\.svg}", beside)

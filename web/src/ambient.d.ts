@@ -1,0 +1,4 @@
+declare module "virtual:words/*" {
+  const texts: Record<string, string>;
+  export default texts;
+}

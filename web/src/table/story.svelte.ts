@@ -1,0 +1,49 @@
+/** The lines of what happened since one came to the table, and who won the last pots. */
+import { tell, type Line, type Teller } from "./tell";
+import type { AnyEvent, TableState } from "./types";
+
+const MOST = 300;
+
+export interface Told extends Line {
+  id: number;
+}
+
+export class Story {
+  lines = $state<Told[]>([]);
+  /** What each seat won of the hand that is over. */
+  won = $state<Record<number, number>>({});
+  #number = -2;
+  #table = "";
+  #next = 0;
+
+  /** Take in what is new; facts may come as the latest ones alone or as all there were. */
+  hear(table: TableState, by: Teller): void {
+    if (table.table !== this.#table) {
+      this.#table = table.table;
+      this.#number = -2;
+      this.lines = [];
+      this.won = {};
+    }
+    if (table.number <= this.#number) return;
+    const count = this.#number === -2 ? table.facts.length : table.number - this.#number;
+    this.#number = table.number;
+    const fresh = count > 0 ? table.facts.slice(-count) : [];
+    const added: Told[] = [];
+    for (const fact of fresh) {
+      this.#count(fact);
+      for (const one of tell(fact, by)) added.push({ ...one, id: this.#next++ });
+    }
+    if (added.length > 0) this.lines = [...this.lines, ...added].slice(-MOST);
+  }
+
+  #count(fact: AnyEvent): void {
+    if (fact.event === "hand-started" || fact.event === "game-started") this.won = {};
+    const inner = fact.event === "played" || fact.event === "game-played" ? fact.fact : null;
+    if (inner?.event === "round-begun") this.won = {};
+    if (inner?.event === "awarded") {
+      const won = { ...this.won };
+      for (const [seat, amount] of inner.shares) won[seat] = (won[seat] ?? 0) + amount;
+      this.won = won;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parse, type TomlTable, type TomlValue } from "smol-toml";
+import { defineConfig, type Plugin } from "vite";
+
+const CATALOGUES = resolve(import.meta.dirname, "../src/hanpan/words");
+/** What of the catalogues a browser needs; the rest is for operators and the command line. */
+const ROOMS = [
+  "web", "web-table", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "forty", "forty-cards", "tell",
+];
+
+/** `virtual:words/en` and `virtual:words/ko`: the house's own catalogues, one small chunk a language. */
+function words(): Plugin {
+  const named = /^\0?virtual:words\/(en|ko)$/;
+  return {
+    name: "hanpan-words",
+    resolveId: (id) => (named.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const lang = named.exec(id)?.[1];
+      if (!lang) return undefined;
+      const file = resolve(CATALOGUES, `${lang}.toml`);
+      this.addWatchFile(file);
+      const all = parse(readFileSync(file, "utf8"));
+      const kept = Object.fromEntries(ROOMS.flatMap((room) => (room in all ? [[room, all[room]!]] : [])));
+      return `export default ${JSON.stringify(Object.fromEntries(flat(kept)))}`;
+    },
+  };
+}
+
+/** Beside each built file its gzipped twin, which the server sends to whoever takes it. */
+function gzipped(): Plugin {
+  return {
+    name: "hanpan-gzipped",
+    apply: "build",
+    writeBundle({ dir }) {
+      const folder = resolve(dir!, "assets");
+      for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
+        writeFileSync(resolve(folder, `${name}.gz`), gzipSync(readFileSync(resolve(folder, name)), { level: 9 }));
+      }
+    },
+  };
+}
+
+function flat(table: TomlTable | Record<string, TomlValue>, before = ""): [string, string][] {
+  return Object.entries(table).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[before + key, value.trim().replace(/\s*\n\s*/g, " ")]] : flat(value as TomlTable, `${before}${key}.`),
+  );
+}
+
+export default defineConfig({
+  plugins: [svelte(), words(), gzipped()],
+  build: {
+    outDir: "../src/hanpan/web_files",
+    emptyOutDir: true,
+    target: "es2022",
+    cssTarget: ["chrome123", "firefox128", "safari17.5"],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    // `npm run dev` beside `hanpan serve`: the house answers what is not a file of the client.
+    proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } },
+  },
+});
