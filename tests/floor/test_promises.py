@@ -135,6 +135,29 @@ def test_also_after_a_restart() -> None:
     run(play)
 
 
+def test_who_enters_again_after_a_restart_with_the_same_id_gets_his_picture() -> None:
+    """He had looked on, the house broke off before it could say so: his client asks again."""
+
+    async def play() -> None:
+        store = await open_memory()
+        floor = await open_floor(store)
+        table = await table_of(Person(floor, "ann"))
+        looker = Person(floor, "dan")
+        wish = looker.say("enter", table=table)
+        await quiet(floor)
+        assert floor.post.task is not None
+        floor.post.task.cancel()
+        again = await open_floor(store, now=floor.clock.now() + 1000)
+        back = Person(again, "dan")
+        assert back.say("enter", table=table) == wish
+        await quiet(again)
+        assert back.answer(wish)["say"] == "done"
+        assert back.table()["shared"]["table"] == table
+        await again.close()
+
+    run(play)
+
+
 def test_a_second_line_takes_over_and_the_first_is_told() -> None:
     async def play() -> None:
         floor = await open_floor(await open_memory())

@@ -215,12 +215,12 @@ class Floor(Office):
 
     def _grant(self, visit: Visit, wish: say.AnyWish) -> None:
         known = self.answers.granted(visit.person, wish.id)
-        if known is not None:
+        if isinstance(wish, say.Enter):  # asked again it is shown again
+            self._enter(visit, wish)
+        elif known is not None:
             self.say(visit, told.Done(wish.id, known))
         elif is_for_a_table(wish):
             self._table_wish(visit, wish)
-        elif isinstance(wish, say.Enter):
-            self._enter(visit, wish)
         elif isinstance(wish, say.Exit):
             self._exit(visit, wish)
         else:
@@ -258,7 +258,7 @@ class Floor(Office):
             self.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
         if not presence.is_here(table, visit.person):
-            refused = self.ask(wish.table, Observe(self.clock.now(), visit.person), visit.person, wish.id)
+            refused = self.tell_table(wish.table, Observe(self.clock.now(), visit.person))
             if refused is not None:
                 self.refuse(visit, wish.id, refused)
                 return
