@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from hanpan.engine import Decks
 from hanpan.floor.dice import Dice
 from hanpan.floor.ports import Batch, HandRow, Loaded, Record, Result, SnapshotRow, TableLoaded, TableRow
@@ -92,21 +94,8 @@ class KeptHouse(House):
             row = listing(table)
             self.batch.tables.append(TableRow(table.id, row.kind, event.at, is_private(table)))
         for outcome in self.outcomes.hear(table, event):
-            result = Result(
-                outcome.person,
-                outcome.kind,
-                table.id,
-                table.hand_number,
-                event.at,
-                outcome.profit,
-                outcome.hands,
-                outcome.won,
-                outcome.put_in,
-                outcome.raised,
-                outcome.showdown,
-                outcome.showdown_won,
-            )
-            self.batch.results.append(result)
+            told = structs.asdict(outcome)
+            self.batch.results.append(Result(**told, table=table.id, hand=table.hand_number, at=event.at))
         if isinstance(event, HandStarted | GameStarted):
             self.hand_began[table.id] = number
         elif isinstance(event, Played) and isinstance(event.fact, HandEnded):
