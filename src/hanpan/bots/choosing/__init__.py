@@ -1,10 +1,13 @@
 """Which of the legal moves a house bot makes: pure, one small module a game. It knows what its seat is shown."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
+from hanpan.bots.random_bot import Dice
 from hanpan.engine import Move
+from hanpan.games.holdem import HandView
 
 
 class Choice(Struct, frozen=True):
@@ -13,6 +16,30 @@ class Choice(Struct, frozen=True):
     move: str
     amount: int = 0
     option: str = ""
+
+
+class Reason(Struct, frozen=True):
+    """Why a bot did what it did: a sentence of `[bot-reason]` in the words, and the figures in it."""
+
+    code: str
+    amounts: dict[str, int] = {}
+
+
+class Thought(Struct, frozen=True):
+    """What a bot does, and why."""
+
+    choice: Choice
+    why: Reason
+
+
+class HoldemPlayer(Protocol):
+    """Who plays hold'em from one seat, at a table of the house or in a league: both show him the same hand."""
+
+    def notice(self, hand: HandView, seat: int) -> None:
+        """What he is shown while others act; he need not look."""
+
+    def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
+        """It is his turn: one of `hand.moves`. His cards lie in his seat of the hand."""
 
 
 def named(moves: Sequence[Move], name: str) -> Move | None:
