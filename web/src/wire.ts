@@ -1229,6 +1229,8 @@ export interface HandPart {
   /** When the one on turn has used up his time, his time bank included. */
   turn_until: number;
   hand: HandView | null;
+  /** How much of that is his time bank, in milliseconds (HO-7.1). */
+  time_bank: number;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1240,6 +1242,8 @@ export interface Own {
   offers: Offer[];
   previews: Preview[];
   mine: Mine | null;
+  /** What his cards make with the board, while he has not folded. */
+  holds: Holding | null;
 }
 
 /** The table as one person sees it. */
@@ -1267,6 +1271,8 @@ export interface SniperOwn {
   cards: Card[];
   moves: Move[];
   silent: boolean;
+  /** The combination his cards make with the shared ones, while he has not folded. */
+  holds: string;
 }
 
 /** The room as one person sees it. */
@@ -1522,6 +1528,8 @@ export interface HandView {
   turn: number;
   /** What the viewer himself may do now. */
   moves: Move[];
+  /** What the hands that lie face up make with the board, by seat. */
+  holdings: Record<number, Holding>;
 }
 
 /** One seat of the hand as a viewer sees it. */
@@ -1541,6 +1549,15 @@ export interface Move {
   low: number;
   high: number;
   options: string[];
+}
+
+/** "Two pair, kings and 8s" is `two-pair`, `K`, `8` (HE-5.1). */
+export interface Holding {
+  category: string;
+  /** The rank told first. */
+  high: string;
+  /** The rank told second: the low pair of two, the pair of a full house. */
+  low: string;
 }
 
 /** For one empty seat and one way of coming in. */

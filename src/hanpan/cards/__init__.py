@@ -6,6 +6,7 @@ from hanpan.cards.census import Census, FortyCensus, census, forty_census
 from hanpan.cards.decks import DECK_40, DECK_52, encode, shoe
 from hanpan.cards.equity import Equity, equity, equity_sampled
 from hanpan.cards.forty_kinds import Combination, FortyCategory, combination
+from hanpan.cards.holding import Holding, holding, kind_name
 from hanpan.cards.ranking import best_five, strengths
 from hanpan.cards.shuffling import shuffle
 from hanpan.cards.twin import NATIVE, forty_strength, is_whole_deck, strength
@@ -23,6 +24,7 @@ __all__ = [
     "Equity",
     "FortyCategory",
     "FortyCensus",
+    "Holding",
     "best_five",
     "category",
     "census",
@@ -32,7 +34,9 @@ __all__ = [
     "equity_sampled",
     "forty_census",
     "forty_strength",
+    "holding",
     "is_whole_deck",
+    "kind_name",
     "parse_cards",
     "pretty",
     "shoe",

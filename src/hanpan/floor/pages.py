@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from hanpan.engine import NOBODY
 from hanpan.floor.kept_house import Fact, KeptHouse
 from hanpan.games.holdem.events import BoardDealt, Called, Checked, Folded, Raised
 from hanpan.house import presence, views
@@ -14,7 +13,8 @@ from hanpan.wire.house_says import Happened, Part, PersonCard, encode
 
 SOMEBODY = PersonCard("?", bot=False)
 _BETTING = (Checked, Called, Raised, Folded, BoardDealt)
-"""After these facts only who acted and who is on turn sees anything new of his own, and nobody comes or goes."""
+"""After these facts only who acted, who is on turn and, with a new board, who holds cards sees anything new of his own,
+and nobody comes or goes."""
 
 
 @dataclass
@@ -45,9 +45,15 @@ class Kept:
         return True
 
     def _after(self, table: Any, event: Any) -> None:
-        """Somebody has bet, or a card was dealt. What he may do beside the hand is otherwise once he has acted (he may
-        leave, CA-6.1), has folded, or has used his time bank; else only his moves are gone."""
-        seat = getattr(event.fact, "seat", NOBODY)
+        """A card was dealt, or somebody has bet."""
+        if isinstance(event.fact, BoardDealt):
+            self._give_holdings(table)
+        else:
+            self._bet(table, event, event.fact.seat)
+
+    def _bet(self, table: Any, event: Any, seat: int) -> None:
+        """What he may do beside the hand is otherwise once he has acted (he may leave, CA-6.1), has folded, or has used
+        his time bank; else only his moves are gone."""
         person = table.dealt.get(seat, "")
         if person not in self.owns:
             return
@@ -59,6 +65,14 @@ class Kept:
             self.acted.add(seat)
             self.news.add(person)
             del self.owns[person]
+
+    def _give_holdings(self, table: Any) -> None:
+        """With another board everybody who has not folded holds something else, and each knows his own."""
+        for person in table.dealt.values():
+            if person in self.owns and self.owns[person][0].holds is not None:
+                own = views.with_holding(table, self.owns[person][0])
+                self.owns[person] = (own, encode(own))
+                self.news.add(person)
 
     def _give_moves(self, table: Any, person: str) -> None:
         self.news.add(person)

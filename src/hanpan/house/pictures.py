@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from hanpan.cards import Card
+from hanpan.cards import Card, Holding
 from hanpan.engine import Move, Refusal
 from hanpan.games.holdem import HandView
 from hanpan.house.positions import Positions
@@ -81,6 +81,8 @@ class HandPart(Struct, frozen=True):
     turn_until: int
     """When the one on turn has used up his time, his time bank included."""
     hand: HandView | None
+    time_bank: int = 0
+    """How much of that is his time bank, in milliseconds (HO-7.1)."""
 
 
 class Own(Struct, frozen=True):
@@ -93,6 +95,8 @@ class Own(Struct, frozen=True):
     offers: tuple[Offer, ...]
     previews: tuple[Preview, ...]
     mine: Mine | None
+    holds: Holding | None = None
+    """What his cards make with the board, while he has not folded."""
 
 
 class TableView(TablePart, frozen=True):

@@ -190,9 +190,12 @@ class Table:
         """HO-7.1: when the one on turn has used up his time and his time bank; 0 when nobody is."""
         if self.hand is None or not self.is_playing() or self.hand.betting.turn < 0:
             return 0
-        player = self.players.get(self.hand.betting.turn)
-        bank = player.time_bank if player is not None else 0
-        return self.turn_since + 1000 * self.settings.timers.action + bank
+        return self.turn_since + 1000 * self.settings.timers.action + self.time_bank_on_turn()
+
+    def time_bank_on_turn(self) -> int:
+        """What is left of it for the one on turn."""
+        player = self.players.get(self.hand.betting.turn) if self.hand is not None else None
+        return player.time_bank if player is not None else 0
 
     def chips(self) -> int:
         """Every chip on the table: stacks, safes, pots, and what is on its way into one."""

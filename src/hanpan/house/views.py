@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from hanpan.engine import OBSERVER
-from hanpan.games.holdem import GAME
+from hanpan.games.holdem import GAME, held
 from hanpan.house import events as told
 from hanpan.house import permissions as may
 from hanpan.house.commands import TakeSeat
@@ -42,7 +42,7 @@ def shared(table: Table) -> TablePart:
 def in_play(table: Table) -> HandPart:
     """The hand: alike for everyone who may look."""
     hand = None if table.hand is None else GAME.see(table.hand, OBSERVER)
-    return HandPart(table.hand_number, table.turn_number, table.action_deadline(), hand)
+    return HandPart(table.hand_number, table.turn_number, table.action_deadline(), hand, table.time_bank_on_turn())
 
 
 def own(table: Table, person: str) -> Own:
@@ -57,6 +57,7 @@ def own(table: Table, person: str) -> Own:
         offers=offers(table, person),
         previews=() if player is not None else previews(table),
         mine=None if player is None else _mine(table, player),
+        holds=held(table.hand, seat) if table.hand is not None and holds else None,
     )
 
 
@@ -64,6 +65,12 @@ def with_moves(table: Table, mine: Own) -> Own:
     """His part after others have bet: nothing of it is new but what he may do."""
     assert table.hand is not None
     return structs.replace(mine, moves=GAME.legal(table.hand, mine.seat))
+
+
+def with_holding(table: Table, mine: Own) -> Own:
+    """His part after the board was dealt: what he holds with it is new."""
+    assert table.hand is not None
+    return structs.replace(mine, holds=held(table.hand, mine.seat))
 
 
 def _player(table: Table, player: Player) -> PlayerView:

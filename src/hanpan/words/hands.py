@@ -2,39 +2,26 @@
 
 from collections.abc import Sequence
 
-from hanpan.cards import Card, Category, FortyCategory, best_five, category, combination, strength
+from hanpan.cards import Card, Category, FortyCategory, combination, holding, kind_name
 from hanpan.games.sniper.combinations import STRENGTHS
 from hanpan.words import say
-
-_CATEGORY_KEYS = {kind: f"hand.{kind.name.lower().replace('_', '-')}" for kind in Category}
-
-# Equal hands are told alike, and there are only 7,462 of them; finding the best five costs the most.
-_TOLD: dict[tuple[str, int], str] = {}
 
 
 def hand_in_words(lang: str, cards: Sequence[Card]) -> str:
     """The best hand of five to seven cards (HE-5.1)."""
-    value = strength(cards)
-    told = _TOLD.get((lang, value))
-    if told is None:
-        told = _TOLD[lang, value] = _words(lang, value, best_five(cards))
-    return told
-
-
-def _words(lang: str, value: int, five: Sequence[Card]) -> str:
-    high, low = five[0][0], _second_rank(five)
+    held = holding(cards)
     return say(
         lang,
-        _CATEGORY_KEYS[category(value)],
-        one=rank_in_words(lang, high),
-        many=rank_in_words(lang, high, many=True),
-        low=rank_in_words(lang, low, many=True),
+        f"hand.{held.category}",
+        one=rank_in_words(lang, held.high),
+        many=rank_in_words(lang, held.high, many=True),
+        low=rank_in_words(lang, held.low, many=True),
     )
 
 
 def category_in_words(lang: str, kind: Category) -> str:
     """The name of a kind of hand."""
-    return say(lang, _CATEGORY_KEYS[kind].replace("hand.", "category."))
+    return say(lang, f"category.{kind_name(kind)}")
 
 
 def forty_in_words(lang: str, forty_strength: int) -> str:
@@ -55,8 +42,3 @@ def rank_in_words(lang: str, rank: str, *, many: bool = False) -> str:
 
 def _key(kind: FortyCategory) -> str:
     return kind.name.lower().replace("_", "-")
-
-
-def _second_rank(five: Sequence[Card]) -> str:
-    """The rank told second: the low pair of two, the pair of a full house."""
-    return next((card[0] for card in five if card[0] != five[0][0]), five[0][0])

@@ -15,7 +15,7 @@ from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.pictures import HandView
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup
-from hanpan.games.holdem.views import line, see, tell
+from hanpan.games.holdem.views import held, line, see, tell
 from hanpan.kit.betting import CHAIRS
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Raise",
     "RuleSet",
     "Show",
+    "held",
     "setup",
 ]
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from hanpan.cards import Card
+from hanpan.cards import Card, Holding
 from hanpan.engine import Move
 from hanpan.kit.pots import Pot
 
@@ -37,3 +37,5 @@ class HandView(Struct, frozen=True):
     turn: int
     moves: tuple[Move, ...]
     """What the viewer himself may do now."""
+    holdings: dict[int, Holding] = {}
+    """What the hands that lie face up make with the board, by seat."""

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from hanpan.cards import HIDDEN, Card
+from hanpan.cards import HIDDEN, Card, Holding, holding
 from hanpan.engine import Event
 from hanpan.games.holdem.acting import legal
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled
@@ -29,7 +29,21 @@ def see(hand: Hand, viewer: int) -> HandView:
         seats=tuple(_seat(hand, seat, viewer) for seat in hand.order),
         turn=betting.turn,
         moves=legal(hand, viewer),
+        holdings=_holdings(hand),
     )
+
+
+def held(hand: Hand, seat: int) -> Holding | None:
+    """What a seat's cards make with the board, for its eyes alone; nothing once they are folded (HE-5.1)."""
+    cards = hand.hole[seat]
+    return holding((*cards, *hand.board)) if cards and hand.betting.live[seat] else None
+
+
+def _holdings(hand: Hand) -> dict[int, Holding]:
+    if not hand.board:
+        return {}
+    shown = [(seat, hand.shown[seat]) for seat in hand.order]
+    return {seat: holding((*cards, *hand.board)) for seat, cards in shown if cards and HIDDEN not in cards}
 
 
 def _street(hand: Hand) -> str:

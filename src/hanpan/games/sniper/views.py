@@ -7,6 +7,7 @@ from msgspec import Struct
 from hanpan.cards import HIDDEN, Card
 from hanpan.engine import Event, Move
 from hanpan.games.sniper.acting import legal
+from hanpan.games.sniper.combinations import made_of
 from hanpan.games.sniper.events import Dealt, DeckShuffled, OpenHand
 from hanpan.games.sniper.holdings import possible
 from hanpan.games.sniper.match import BETTING, DEALING, OVER, SETTLING, SHOWDOWN, SNIPING, Match
@@ -76,6 +77,25 @@ def see(match: Match, viewer: int) -> SniperView:
         winners=match.survivors + match.playing if match.stage == OVER else (),
         moves=legal(match, viewer),
     )
+
+
+def held(match: Match, seat: int) -> str:
+    """The combination a seat's cards make with the shared ones, for its eyes alone; "" once they are folded."""
+    cards = match.hole[seat] + match.shared
+    if not match.hole[seat] or not match.betting.live[seat]:
+        return ""
+    return made_of(cards) if len(cards) == 6 else _so_far(cards)
+
+
+_SO_FAR: Final = {1: "high-card", 2: "pair", 3: "triple", 4: "four-of-a-kind"}
+
+
+def _so_far(cards: tuple[Card, ...]) -> str:
+    """What fewer than five cards make: neither a straight nor a full house is among them."""
+    groups = sorted([(cards.count(card), int(card)) for card in set(cards)], reverse=True)
+    many, number = groups[0]
+    two_pairs = [count for count, _ in groups].count(2) == 2
+    return f"{number}-{'two-pair' if two_pairs else _SO_FAR[many]}"
 
 
 def _phase(match: Match) -> str:

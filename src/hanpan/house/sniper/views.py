@@ -4,7 +4,7 @@ from msgspec import Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
-from hanpan.games.sniper import GAME, SniperView
+from hanpan.games.sniper import GAME, SniperView, held
 from hanpan.house.events import TableEvent
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
@@ -46,6 +46,8 @@ class SniperOwn(Struct, frozen=True):
     cards: tuple[Card, ...]
     moves: tuple[Move, ...]
     silent: bool
+    holds: str = ""
+    """The combination his cards make with the shared ones, while he has not folded."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
@@ -86,7 +88,7 @@ def own(table: SniperTable, person: str) -> SniperOwn:
     if match is None or seat < 0:
         return SniperOwn(OBSERVER, (), (), silent=False)
     silent = table.is_playing() and seat in match.survivors
-    return SniperOwn(seat, match.hole[seat], GAME.legal(match, seat), silent)
+    return SniperOwn(seat, match.hole[seat], GAME.legal(match, seat), silent, held(match, seat))
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
