@@ -1,0 +1,65 @@
+/** What the stage draws, whatever game is played on it. */
+import { say } from "../words.svelte";
+
+export interface Badge {
+  sign: string;
+  text: string;
+  tone: "quiet" | "warn" | "hot";
+}
+
+/** The time of the one on turn: his own first, then his time bank (HO-7.1). */
+export interface Time {
+  /** What is left of it, 0 to 1. */
+  part: number;
+  seconds: number;
+  bank: boolean;
+}
+
+/** Somebody at the table. */
+export interface Sat {
+  seat: number;
+  person: string;
+  name: string;
+  bot: boolean;
+  mine: boolean;
+  stack: number | null;
+  /** Beside the stack: a safe, the first player's mark. */
+  extra: string;
+  cards: readonly string[];
+  folded: boolean;
+  away: boolean;
+  badges: Badge[];
+  /** What his cards make where they lie face up, at length and in a word. */
+  made: string;
+  kind: string;
+  time: Time | null;
+  bet: number;
+  won: number;
+  /** What he has just said. */
+  said: string;
+}
+
+export const badge = {
+  offline: (): Badge => ({ sign: "⚡", text: say("web-table.disconnected"), tone: "warn" }),
+  out: (): Badge => ({ sign: "✕", text: say("web-table.out"), tone: "quiet" }),
+  allIn: (): Badge => ({ sign: "!", text: say("web-table.all-in-badge"), tone: "hot" }),
+  folded: (): Badge => ({ sign: "–", text: say("web-table.folded"), tone: "quiet" }),
+  quiet: (sign: string, text: string): Badge => ({ sign, text, tone: "quiet" }),
+  warn: (sign: string, text: string): Badge => ({ sign, text, tone: "warn" }),
+};
+
+/** 272 s as "4:32". */
+export function minutes(seconds: number): string {
+  return seconds < 60 ? `${seconds}` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** How much is left until then, of so many milliseconds, the last `bank` of which are the time bank. */
+export function timeLeft(until: number, now: number, whole: number, bank = 0): Time | null {
+  if (until === 0) return null;
+  const rest = Math.max(0, until - now);
+  const own = rest - bank;
+  const inBank = bank > 0 && own <= 0;
+  const of = inBank ? bank : whole;
+  const left = inBank ? rest : own;
+  return { part: Math.max(0, Math.min(1, left / of)), seconds: Math.ceil(left / 1000), bank: inBank };
+}
