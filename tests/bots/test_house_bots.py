@@ -25,6 +25,7 @@ from hanpan.house.blackjack.room import RoomSettings
 from hanpan.house.settings import Kind, TableSettings
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.store.sqlite import open_memory
+from tests.floor.people import Person
 
 MINUTE = 60_000
 HOMES = (
@@ -112,6 +113,24 @@ def test_every_table_lives_and_has_room_for_people() -> None:
         assert not unmannered, house.watch.codes
 
     in_a_house(story)
+
+
+def test_bots_give_way_where_people_want_to_sit() -> None:
+    """Six people find six chairs one after the other, at a table where three bots sat."""
+
+    async def story(house: House) -> None:
+        await house.turn(1)
+        cash = house.table("cash")
+        for number in range(6):
+            person = Person(house.floor, f"person-{number}")
+            person.say("buy-chips", amount=500)
+            seat = person.say("quick-join")
+            await house.turn(0.1)
+            answer = next(word for word in person.line.words if word.get("id") == seat)
+            assert (answer["say"], answer.get("table")) == ("done", "cash"), (number, answer)
+            await house.turn(15, lambda: len(cash.players) < 6)
+
+    in_a_house(story, None, HOMES[:1])
 
 
 def test_a_sit_and_go_waits_for_people_before_bots_fill_it() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hanpan.floor.ports import Result
+from hanpan.history import HandHistory, read
 from hanpan.server.figures import POINTS, figures_of, thinned
 from tests.server.house import House, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, play_a_hand
@@ -53,6 +54,31 @@ async def test_a_private_hand_is_to_others_as_if_it_had_not_been(house: House) -
     hidden, unknown = await cho.get(f"/api/hands/{table}/1"), await cho.get("/api/hands/t0123/1")
     assert (hidden.status, hidden.body) == (unknown.status, unknown.body)
     assert (hidden.status, hidden.code) == (404, "no-such-hand")
+
+
+@pytest.mark.rule("HO-2.6")
+@in_house()
+async def test_a_hand_on_paper_holds_what_its_reader_saw(house: House) -> None:
+    ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
+    table = await play_a_hand(house, ann, ben, **CASH)
+    for reader, hidden in ((ann, 1), (cho, 2)):
+        reply = await reader.get(f"/api/hands/{table}/1/phh")
+        assert reply.status == 200
+        assert f"{table}-1.phh" in reply.headers["Content-Disposition"]
+        [hand] = read(reply.body, "hand.phh")
+        assert isinstance(hand, HandHistory)
+        assert sorted(hand.players) == ["Ann", "Ben"]
+        assert sum("????" in action for action in hand.actions) == hidden
+        assert hand.fields["table"] == table
+
+
+@in_house()
+async def test_paper_of_a_private_hand_is_for_those_who_were_dealt_in(house: House) -> None:
+    ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
+    await make_friends(ann, ben)
+    table = await play_a_hand(house, ann, ben, **PRIVATE)
+    assert (await ben.get(f"/api/hands/{table}/1/phh")).status == 200
+    assert (await cho.get(f"/api/hands/{table}/1/phh")).code == "no-such-hand"
 
 
 @pytest.mark.parametrize("path", ["/api/hands/t0123/one", "/api/hands/t0123/-1", "/api/hands/t0123/1.5x"])

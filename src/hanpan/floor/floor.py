@@ -29,6 +29,7 @@ from hanpan.floor.wishes import command, is_for_a_table
 from hanpan.house import presence
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import Leave, LoseConnection, Observe, Reconnect, TableCommand
+from hanpan.house.events import TableEvent
 from hanpan.house.journal import decode_event
 from hanpan.house.ledger import bank
 from hanpan.house.lobby import Listing, Wanted, lobby, may_see
@@ -36,7 +37,7 @@ from hanpan.house.past_hands import as_told
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
-from hanpan.wire.house_says import PersonCard, encode
+from hanpan.wire.house_says import PersonCard
 from hanpan.words.refusals import refusal_in_words
 
 COMMANDS_KEPT = 10 * 60 * 1000
@@ -155,6 +156,8 @@ class Floor(Office):
         if seat and before is None:
             self.tell_table(seat, Reconnect(self.clock.now(), guest.person))
         self.telling.banks[guest.person] = self.bank(guest.person)
+        if before is None:
+            self.friendships.tell_friends_of(guest.person)
         self.say(
             visit,
             told.Welcome(
@@ -177,6 +180,7 @@ class Floor(Office):
         if self.visits.get(visit.person) is not visit:
             return
         del self.visits[visit.person]
+        self.friendships.tell_friends_of(visit.person)
         self.telling.banks.pop(visit.person, None)
         here = [*visit.tables, self.house.seats.get(visit.person, "")]
         for name in dict.fromkeys(here):
@@ -355,10 +359,9 @@ class Floor(Office):
         self.go_on()
         return refused
 
-    def hand_as_told(self, person: str, records: list[Record]) -> list[bytes]:
+    def hand_as_told(self, person: str, records: list[Record]) -> list[TableEvent]:
         """A hand that is over, as he may look at it again (HO-2.6)."""
-        events = [decode_event(record.sealed or record.open) for record in records]
-        return [encode(event) for event in as_told(events, person)]
+        return as_told([decode_event(record.sealed or record.open) for record in records], person)
 
 
 def _id_of(data: bytes | str) -> str:

@@ -17,6 +17,14 @@ class Friendships:
         """His friends, and those who ask him."""
         return list(self.friends.friends.get(person, {})), list(self.friends.asked.get(person, {}))
 
+    def asked_by(self, person: str) -> list[str]:
+        """Those he has asked and who have not answered."""
+        return [other for other, askers in self.friends.asked.items() if person in askers]
+
+    def tell_friends_of(self, person: str) -> None:
+        """He has come in or gone: who has him in the list looks again."""
+        self._changed(*self.friends.friends.get(person, {}))
+
     async def request(self, person: str, other: str) -> Refusal | None:
         asked_him = other in self.friends.asked.get(person, {})
         refused = self.friends.request(person, other)

@@ -28,5 +28,11 @@ class Cage:
 
     def left(self, person: str, at: int) -> int:
         """What may still be bought within a day of now."""
-        today = [amount for when, amount in self.sold.get(person, []) if when > at - DAY]
-        return self.daily_limit - sum(today)
+        return self.daily_limit - sum([amount for _, amount in self._within_a_day(person, at)])
+
+    def more_at(self, person: str, at: int) -> int | None:
+        """When the first of what he bought within a day no longer counts; None where he bought nothing."""
+        return min([when + DAY for when, _ in self._within_a_day(person, at)], default=None)
+
+    def _within_a_day(self, person: str, at: int) -> list[tuple[int, int]]:
+        return [(when, amount) for when, amount in self.sold.get(person, []) if when > at - DAY]

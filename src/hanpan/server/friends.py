@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.cards import cards
@@ -33,26 +33,38 @@ class Friend(Struct, frozen=True):
     name: str
     bot: bool
     online: bool
+    table: str = ""
+    """Of a friend: the table at which he has a seat, where one may see it."""
 
 
 class FriendList(Struct, frozen=True):
-    """Friends, and those who ask to be."""
+    """Friends, those who ask to be, and those one has asked."""
 
     friends: list[Friend]
     requests: list[Friend]
+    asked: list[Friend]
 
 
 async def list_friends(ask: Ask, _: Nothing) -> Answer:
     """One's friends, whether they are here, and who asks to be one."""
     context = ask.context
-    friends, requests = context.floor.friendships.of(ask.row.person)
-    return FriendList(await _told(context, friends), await _told(context, requests))
+    person, friendships = ask.row.person, context.floor.friendships
+    friends, requests = friendships.of(person)
+    here = [structs.replace(friend, table=_seat(context, person, friend)) for friend in await _told(context, friends)]
+    return FriendList(here, await _told(context, requests), await _told(context, friendships.asked_by(person)))
 
 
 async def _told(context: Context, persons: list[str]) -> list[Friend]:
     known = await cards(context, persons)
     visits = context.floor.visits
     return [Friend(person, card.name, card.bot, person in visits) for person, card in known.items()]
+
+
+def _seat(context: Context, person: str, friend: Friend) -> str:
+    """A private table that one was not invited to is not there, though a friend sits at it (PS-1.2)."""
+    floor = context.floor
+    table = floor.house.seats.get(friend.person, "")
+    return table if table and floor.may_see(person, table) else ""
 
 
 async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:

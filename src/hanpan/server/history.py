@@ -1,16 +1,24 @@
 """What one has played: the list of one's hands, and one hand as one may hear it (HO-2.6)."""
 
 from typing import Annotated
+from urllib.parse import quote
 
 import msgspec
+from aiohttp import web
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hanpan.floor.ports import HandRow
+from hanpan.house.events import TableEvent
+from hanpan.house.settings import Kind
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
+from hanpan.server.on_paper import on_paper
 from hanpan.server.tables import TableName
-from hanpan.wire.house_says import PersonCard
+from hanpan.wire.house_says import PersonCard, encode
+
+HOLDEM = frozenset(Kind)
+PHH_TYPE = "text/plain"
 
 
 class HandsAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,14 +76,36 @@ async def list_hands(ask: Ask, asked: HandsAsked) -> Answer:
 
 async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
     """One hand, one's own cards open. Of a private table only who was dealt in hears; to others it is no hand."""
-    context, person = ask.context, ask.row.person
-    row = await context.store.hand(asked.table, asked.hand)
-    if row is None or not _may_hear(row, person):
+    row = await _hand(ask, asked)
+    if row is None:
         return Fault("no-such-hand")
-    records = await context.store.records(row.table, row.first, row.last)
-    told = context.floor.hand_as_told(person, records)
-    named = await cards(context, row.people)
-    return HandTold(row.table, row.hand, row.kind, row.at, named, [msgspec.Raw(fact) for fact in told])
+    named = await cards(ask.context, row.people)
+    told = [msgspec.Raw(encode(fact)) for fact in await _told(ask, row)]
+    return HandTold(row.table, row.hand, row.kind, row.at, named, told)
+
+
+async def hand_on_paper(ask: Ask, asked: HandAsked) -> Answer:
+    """A hand of hold'em as a PHH file, cards one did not see written as `??`."""
+    row = await _hand(ask, asked)
+    if row is None or row.kind not in HOLDEM:
+        return Fault("no-such-hand")
+    named = await cards(ask.context, row.people)
+    text = on_paper(row, await _told(ask, row), {person: card.name for person, card in named.items()})
+    name = quote(f"{row.table}-{row.hand}.phh", safe="")
+    return web.Response(
+        text=text, content_type=PHH_TYPE, headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+    )
+
+
+async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
+    """Where there is one that he may hear of."""
+    row = await ask.context.store.hand(asked.table, asked.hand)
+    return row if row is not None and _may_hear(row, ask.row.person) else None
+
+
+async def _told(ask: Ask, row: HandRow) -> list[TableEvent]:
+    records = await ask.context.store.records(row.table, row.first, row.last)
+    return ask.context.floor.hand_as_told(ask.row.person, records)
 
 
 def _may_hear(row: HandRow, person: str) -> bool:

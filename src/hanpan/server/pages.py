@@ -9,6 +9,21 @@ from aiohttp import web
 from hanpan.server.visitors import VISITOR
 from hanpan.words import LANGUAGES, say
 
+PAGES = (
+    "/",
+    "/lobby",
+    "/t/{table}",
+    "/me",
+    "/hands/{table}/{hand}",
+    "/leaders",
+    "/rules",
+    "/rules/{rule}",
+    "/league",
+    "/league/{name}",
+)
+BESIDE = r"icon[\w-]*\.(?:svg|png)|app\.webmanifest|worker\.js"
+"""Icons, what makes the client an app one can install, and the worker that keeps its shell."""
+MANIFEST_TYPE = "application/manifest+json"
 FOLDER = Path(str(files("hanpan").joinpath("web_files")))
 
 
@@ -33,8 +48,9 @@ async def asset(request: web.Request) -> web.StreamResponse:
 
 
 async def beside(request: web.Request) -> web.StreamResponse:
-    """A file whose name stays when it changes."""
-    return _file("", request.match_info["name"], "public, max-age=3600")
+    """A file whose name stays when it changes. The worker is asked for each time, or an old shell would stay."""
+    name = request.match_info["name"]
+    return _file("", name, "no-cache" if name.endswith(".js") else "public, max-age=3600")
 
 
 def _file(folder: str, name: str, cache: str) -> web.StreamResponse:
@@ -42,7 +58,8 @@ def _file(folder: str, name: str, cache: str) -> web.StreamResponse:
     file = FOLDER / folder / name
     if Path(name).name != name or not file.is_file():
         raise web.HTTPNotFound
-    return web.FileResponse(file, headers={"Cache-Control": cache})
+    kind = {"Content-Type": MANIFEST_TYPE} if file.suffix == ".webmanifest" else {}
+    return web.FileResponse(file, headers={"Cache-Control": cache, **kind})
 
 
 def _plain_page(lang: str) -> str:
@@ -62,7 +79,7 @@ def _paragraph(lang: str) -> str:
 
 
 def add_pages(app: web.Application) -> None:
-    for path in ("/", "/lobby", "/t/{table}", "/rules", "/rules/{rule}"):
+    for path in PAGES:
         app.router.add_get(path, front)
     app.router.add_get("/assets/{name}", asset)
-    app.router.add_get("/{name:icon\\.svg}", beside)
+    app.router.add_get(f"/{{name:{BESIDE}}}", beside)

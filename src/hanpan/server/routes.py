@@ -3,7 +3,7 @@
 from typing import Any
 
 from hanpan.house.lobby import Listing
-from hanpan.server import figures, friends, history, people, reading, signing_in, tables
+from hanpan.server import choices, figures, friends, history, people, reading, signing_in, tables
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -25,9 +25,12 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("GET", "/api/lobby", tables.list_lobby, tables.LobbyWanted, tables.LobbyList, signed_in=False),
     Route("GET", "/api/tables/{table}", tables.one_table, tables.TableAsked, Listing, signed_in=False),
     Route("GET", "/api/tables/{table}/qr.svg", tables.table_qr, tables.TableAsked, tables.QR_TYPE, signed_in=False),
+    Route("GET", "/api/choices", choices.read_choices, Nothing, choices.Choices, signed_in=False),
+    Route("GET", "/api/cage", choices.ask_cage, Nothing, choices.CageTold),
     # what has been played (HO-2.6)
     Route("GET", "/api/hands", history.list_hands, history.HandsAsked, history.HandList),
     Route("GET", "/api/hands/{table}/{hand}", history.one_hand, history.HandAsked, history.HandTold),
+    Route("GET", "/api/hands/{table}/{hand}/phh", history.hand_on_paper, history.HandAsked, history.PHH_TYPE),
     Route("GET", "/api/statistics", figures.statistics, figures.StatisticsAsked, figures.Statistics),
     Route(
         "GET", "/api/leaderboard", figures.leaderboard, figures.LeaderboardAsked, figures.Leaderboard, signed_in=False

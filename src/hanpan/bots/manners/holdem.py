@@ -59,8 +59,16 @@ def _come_and_go(me: Memory, view: TableView, own: Own, player: PlayerView) -> s
     if view.hand_number != me.hand:
         me.hand = view.hand_number
         me.wants_to_go = view.settings.is_cash and me.dice(1, LEAVES) == 1
-    goes = me.wants_to_go and _offer(own, "leave").refusal is None
+    goes = (me.wants_to_go or _gives_way(me, view)) and _offer(own, "leave").refusal is None
     return say.Leave(UNSAID, me.table) if goes else None
+
+
+def _gives_way(me: Memory, view: TableView) -> bool:
+    """Whoever wants to sit down finds a chair: where the last one is taken and people play, one bot gets up."""
+    if not view.settings.is_cash or len(view.players) < view.settings.seats:
+        return False
+    bots = [one.person for one in view.players if one.person in me.people and me.people[one.person].bot]
+    return len(bots) < len(view.players) and min(bots) == me.person
 
 
 def _come(me: Memory, view: TableView) -> say.Wish | None:
@@ -85,10 +93,11 @@ def _entry(me: Memory) -> Literal["post", "wait"]:
 
 
 def _is_needed(me: Memory, view: TableView) -> bool:
-    """A filler waits until only the chairs for people are free, and then a while; less where somebody waits already."""
-    if me.role.part != "filler":
-        return True
+    """A filler waits until only the chairs for people are free, and then a while; less where somebody waits already.
+    At a cash table the last chair is for people."""
     free = view.settings.seats - len(view.players)
+    if me.role.part != "filler":
+        return free > 1 or not view.settings.is_cash
     somebody = any(player.person in me.people and not me.people[player.person].bot for player in view.players)
     patience = me.settings.fill_seconds * (me.dice(20, 30) if somebody else me.dice(60, 100)) / 100
     return me.waited("fill", patience, still=0 < free <= FOR_PEOPLE)
