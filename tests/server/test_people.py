@@ -3,6 +3,7 @@
 import pytest
 
 from hanpan.server.sessions import digest
+from hanpan.words import say
 from tests.server.house import House, in_house
 
 
@@ -92,3 +93,14 @@ async def test_who_is_nobody_yet_is_spoken_to_as_his_browser_asks(house: House) 
 async def test_a_house_may_give_nothing_to_begin_with(house: House) -> None:
     ann = await house.guest("Ann")
     assert (await ann.get("/api/me")).body["bank"] == 0
+
+
+@in_house()
+async def test_who_is_here_is_spoken_to_in_the_language_he_has_just_chosen(house: House) -> None:
+    ann = await house.guest("Ann", "en")
+    async with await ann.line() as line:
+        english = (await line.ask("enter", table="nowhere"))["text"]
+        await ann.post("/api/language", {"lang": "ko"})
+        korean = (await line.ask("enter", table="nowhere"))["text"]
+    assert english != korean
+    assert korean == say("ko", "refusal.no-such-table")

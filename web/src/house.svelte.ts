@@ -1,4 +1,5 @@
 /** The client's side of the line: who one is, what the house last said, and what was asked of it and not yet answered. */
+import { http, type Trouble } from "./api";
 import { say, words, type Lang } from "./words.svelte";
 import {
   VERSION,
@@ -24,6 +25,7 @@ import {
   type SniperTableView,
   type TablePart,
   type Welcome,
+  type Whispered,
 } from "./wire";
 
 export interface Me {
@@ -124,6 +126,10 @@ export class House {
   /** At all tables one looks at, and in the lobby (where no table is named); the latest last. */
   chats = $state.raw<readonly Chatted[]>([]);
   invitations = $state.raw<InvitedTo[]>([]);
+  /** Between friends, since the page was opened; what one wrote oneself has `to`. */
+  whispers = $state.raw<readonly (Whispered & { to?: string })[]>([]);
+  /** Counts how often the list of friends has become another. */
+  friendsChanged = $state(0);
   toasts = $state.raw<Toast[]>([]);
   /** The table at which one had a seat when the line was opened. */
   seat = $state("");
@@ -154,8 +160,8 @@ export class House {
 
   /** Is one signed in already? */
   async start(): Promise<void> {
-    const answer = await this.#http("GET", "/api/me");
-    if (answer.ok) await this.#signedIn(answer.body as Me);
+    const answer = await http<Me>("GET", "/api/me");
+    if (answer.ok) await this.comeIn(answer.body);
     else if (answer.status !== 401) {
       this.#again = setTimeout(() => void this.start(), this.#longer());
       return;
@@ -164,22 +170,34 @@ export class House {
   }
 
   /** Come in under a name. What stands in the way, or nothing. */
-  async guest(name: string): Promise<string> {
-    const answer = await this.#http("POST", "/api/guest", { name, lang: words.lang });
-    if (!answer.ok) return (answer.body as Partial<Refused> | null)?.text ?? say("web.no-house");
-    await this.#signedIn(answer.body as Me);
-    return "";
+  guest(name: string): Promise<Trouble | null> {
+    return this.#enter("/api/guest", { name, lang: words.lang });
   }
 
-  async signOut(): Promise<void> {
-    await this.#http("POST", "/api/sign-out", {});
+  /** Come back to the account one has kept. */
+  signIn(name: string, password: string): Promise<Trouble | null> {
+    return this.#enter("/api/sign-in", { name, password });
+  }
+
+  async #enter(path: string, who: object): Promise<Trouble | null> {
+    const answer = await http<Me>("POST", path, who);
+    if (!answer.ok) return answer.trouble;
+    await this.comeIn(answer.body);
+    return null;
+  }
+
+  /** What stands in the way of going, or nothing. */
+  async signOut(): Promise<Trouble | null> {
+    const answer = await http("POST", "/api/sign-out", {});
+    if (!answer.ok && answer.status !== 401) return answer.trouble;
     this.#goOut();
+    return null;
   }
 
   async speak(lang: Lang): Promise<void> {
     await words.use(lang);
     if (!this.me.person) return;
-    await this.#http("POST", "/api/language", { lang });
+    await http("POST", "/api/language", { lang });
     this.me = { ...this.me, lang };
   }
 
@@ -189,7 +207,8 @@ export class House {
     this.#connect();
   }
 
-  async #signedIn(me: Me): Promise<void> {
+  /** The door knows one: open the line. */
+  async comeIn(me: Me): Promise<void> {
     this.me = { person: me.person, name: me.name, lang: me.lang, guest: me.guest, bank: me.bank };
     if (me.lang !== words.lang && (me.lang === "ko" || me.lang === "en")) await words.use(me.lang);
     this.known = true;
@@ -202,21 +221,13 @@ export class House {
     this.tables = {};
     this.lobby = null;
     this.seat = "";
+    this.chats = [];
+    this.whispers = [];
+    this.invitations = [];
     this.#entered.clear();
     this.#open.clear();
     this.#line?.close();
     this.#line = null;
-  }
-
-  async #http(method: string, path: string, body?: object): Promise<{ ok: boolean; status: number; body: unknown }> {
-    try {
-      const sent = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-      const response = await fetch(path, { method, ...sent });
-      const text = await response.text();
-      return { ok: response.ok, status: response.status, body: text ? JSON.parse(text) : null };
-    } catch {
-      return { ok: false, status: 0, body: null };
-    }
   }
 
   // -- Asking
@@ -232,9 +243,9 @@ export class House {
   }
 
   /** Look at a table, from now on and after every broken line. */
-  async enter(table: string): Promise<Answer> {
+  async enter(table: string, { quiet = false } = {}): Promise<Answer> {
     this.#entered.add(table);
-    const answer = await this.ask({ say: "enter", table, since: this.tables[table]?.number ?? -1 });
+    const answer = await this.ask({ say: "enter", table, since: this.tables[table]?.number ?? -1 }, { quiet });
     if (answer.say === "refused") this.#entered.delete(table);
     return answer;
   }
@@ -278,6 +289,12 @@ export class House {
     setTimeout(() => this.dismiss(key), TOAST_STAYS);
   }
 
+  /** What one wrote to a friend oneself: the house does not say it back. */
+  keepWhisper(to: string, text: string): void {
+    const mine = { say: "whispered", person: this.me.person, name: this.me.name, text, at: this.now(), to } as const;
+    this.whispers = [...this.whispers, mine].slice(-CHATS_KEPT);
+  }
+
   dismiss(key: number): void {
     this.toasts = this.toasts.filter((one) => one.key !== key);
   }
@@ -307,7 +324,7 @@ export class House {
     else if (code === OTHER_VERSION) this.outdated = true;
     if (this.takenOver || this.outdated) return;
     // A line refused before it opened does not say why: whether one is still known does.
-    const gone = code === NOT_SIGNED_IN || (await this.#http("GET", "/api/me")).status === 401;
+    const gone = code === NOT_SIGNED_IN || (await http("GET", "/api/me")).status === 401;
     if (gone) this.#goOut();
     else if (!this.#line) {
       clearTimeout(this.#again);
@@ -375,10 +392,11 @@ export class House {
         this.chats = [...this.chats, word].slice(-CHATS_KEPT);
         return;
       case "whispered":
+        this.whispers = [...this.whispers, word].slice(-CHATS_KEPT);
         return this.toast(`${word.name}: ${word.text}`);
       case "invited-to":
         this.invitations = [...this.invitations.filter((one) => one.table !== word.table), word];
-        return this.toast(say("web.invited", { name: word.name }));
+        return;
       case "taken-over":
         this.takenOver = true;
         return;
@@ -389,6 +407,7 @@ export class House {
         this.paused = word.paused;
         return;
       case "friends-changed":
+        this.friendsChanged += 1;
         return;
     }
   }
@@ -477,6 +496,6 @@ function changed(lobby: Listing[], news: Listing[], gone: string[]): Listing[] {
 }
 
 /** The rule is shown beside the text, as a link; the house says it at the end of the text as well. */
-export function withoutRule(refused: Refused): string {
+export function withoutRule(refused: Pick<Refused, "text" | "rule">): string {
   return refused.rule ? refused.text.replace(` (${refused.rule})`, "") : refused.text;
 }

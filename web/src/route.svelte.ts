@@ -1,12 +1,33 @@
 /** Where one is, as the address says it. */
-export type Place = { page: "entrance" } | { page: "lobby" } | { page: "table"; table: string } | { page: "rules"; rule: string };
+export type Place =
+  | { page: "entrance" }
+  | { page: "lobby" }
+  | { page: "table"; table: string }
+  | { page: "me" }
+  | { page: "hand"; table: string; hand: number }
+  | { page: "leaders" }
+  | { page: "rules"; rule: string }
+  | { page: "league"; name: string };
+
+export type Page = Place["page"];
 
 function read(path: string): Place {
-  const [, first = "", second = ""] = path.split("/");
-  if (first === "lobby") return { page: "lobby" };
-  if (first === "t" && second) return { page: "table", table: decodeURIComponent(second) };
-  if (first === "rules") return { page: "rules", rule: decodeURIComponent(second) };
+  const [first = "", second = "", third = ""] = path.split("/").slice(1).map(decoded);
+  if (first === "lobby" || first === "me" || first === "leaders") return { page: first };
+  if (first === "t" && second) return { page: "table", table: second };
+  if (first === "hands" && second && third) return { page: "hand", table: second, hand: Number(third) };
+  if (first === "rules") return { page: "rules", rule: second };
+  if (first === "league") return { page: "league", name: second };
   return { page: "entrance" };
+}
+
+/** An address typed by hand may hold anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 class Route {
@@ -25,6 +46,7 @@ class Route {
 
 export const route = new Route();
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+export const handPath = (table: string, hand: number): string => `/hands/${encodeURIComponent(table)}/${hand}`;
 
 /** For links of the house: followed without loading the page anew, unless the person asks for a new tab. */
 export function link(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {

@@ -9,6 +9,7 @@ import secrets
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from hanpan.engine import Refusal
 from hanpan.floor.answers import Answers
@@ -140,6 +141,12 @@ class Floor(Office):
 
     def introduce(self, person: str, card: PersonCard) -> None:
         self.people[person] = card
+
+    def speak(self, person: str, lang: str) -> None:
+        """Somebody who is here is spoken to in another language from now on."""
+        visit = self.visits.get(person)
+        if visit is not None:
+            visit.guest = structs.replace(visit.guest, lang=lang)
 
     def come_in(self, guest: Guest, line: Line) -> Visit:
         """Somebody has a line to the house. He has one at a time: the last one counts."""

@@ -99,4 +99,5 @@ async def choose_language(ask: Ask, chosen: ChosenLanguage) -> Answer:
     """Be spoken to in another language from now on."""
     row = structs.replace(ask.row, lang=chosen.lang)
     await ask.context.store.change_person(row)
+    ask.context.floor.speak(row.person, row.lang)
     return me(ask.context, row)
