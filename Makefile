@@ -20,6 +20,11 @@ $(VENV)/.built: $(VENV)/.locked $(SOURCE)
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Built files that somebody has deleted are built anew, whatever the stamp says.
+ifeq ($(wildcard src/hanpan/web_files/index.html),)
+.PHONY: $(VENV)/.web
+endif
+
 web: $(VENV)/.web ## build the web client (node comes from PyPI; a second call is instant)
 
 $(VENV)/.node: $(VENV)/.locked web/package.json web/package-lock.json web/.npmrc

@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -43,6 +44,21 @@ function gzipped(): Plugin {
   };
 }
 
+/** `worker.js`, with the built files it keeps and a name for their being these ones. */
+function worker(): Plugin {
+  return {
+    name: "hanpan-worker",
+    apply: "build",
+    writeBundle({ dir }) {
+      const files = readdirSync(resolve(dir!, "assets")).filter((one) => !one.endsWith(".gz")).map((one) => `/assets/${one}`);
+      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync(resolve(import.meta.dirname, "worker.js"), "utf8");
+      const filled = source.replace("__VERSION__", version).replace('["__FILES__"]', JSON.stringify(files));
+      writeFileSync(resolve(dir!, "worker.js"), filled);
+    },
+  };
+}
+
 function flat(table: TomlTable | Record<string, TomlValue>, before = ""): [string, string][] {
   return Object.entries(table).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[before + key, value.trim().replace(/\s*\n\s*/g, " ")]] : flat(value as TomlTable, `${before}${key}.`),
@@ -50,7 +66,7 @@ function flat(table: TomlTable | Record<string, TomlValue>, before = ""): [strin
 }
 
 export default defineConfig({
-  plugins: [svelte(), words(), gzipped()],
+  plugins: [svelte(), words(), gzipped(), worker()],
   build: {
     outDir: "../src/hanpan/web_files",
     emptyOutDir: true,

@@ -93,3 +93,13 @@ def test_quick_join_is_the_seat_that_gets_one_dealt_in_soonest() -> None:
 @pytest.mark.rule("HO-2.1", "HO-1.5")
 def test_quick_join_finds_nothing_one_could_not_pay() -> None:
     assert quick_join(house().tables.values(), "Yun", 99, 0) is None
+
+
+@pytest.mark.rule("HO-2.1")
+def test_of_two_seats_as_soon_quick_join_takes_the_smaller_blinds() -> None:
+    made = CheckedHouse(stacked(), seed=5)
+    for name, big in (("a-large", 10), ("b-small", 2)):
+        made.open_table(name, TableSettings(Kind.CASH, 6, big // 2, big, 100, 200), "Ann", 0)
+    quick = quick_join(made.tables.values(), "Yun", 5000, 0)
+    assert quick is not None
+    assert quick.table == "b-small"

@@ -103,4 +103,4 @@ async def test_who_is_here_is_spoken_to_in_the_language_he_has_just_chosen(house
         await ann.post("/api/language", {"lang": "ko"})
         korean = (await line.ask("enter", table="nowhere"))["text"]
     assert english != korean
-    assert korean == say("ko", "refusal.no-such-table")
+    assert korean.startswith(say("ko", "refusal.no-such-table"))

@@ -62,6 +62,26 @@ def test_first_load_is_small() -> None:
     assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < BUDGET
 
 
+def test_the_client_can_be_installed() -> None:
+    """Every icon the manifest names is there, as large as it says."""
+    manifest = json.loads(built("app.webmanifest").read_text(encoding="utf-8"))
+    assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+    for icon in manifest["icons"]:
+        data = built(icon["src"].lstrip("/")).read_bytes()
+        if icon["type"] == "image/png":
+            size = "x".join([str(int.from_bytes(data[at : at + 4], "big")) for at in (16, 20)])
+            assert size == icon["sizes"]
+
+
+def test_the_worker_keeps_every_built_file_and_nothing_the_house_says() -> None:
+    worker = built("worker.js").read_text(encoding="utf-8")
+    [listed] = re.findall(r"const FILES = (\[.*\]);", worker)
+    files = {f"/assets/{file.name}" for file in BUILT.glob("assets/*") if file.suffix != ".gz"}
+    assert set(json.loads(listed)) == files
+    assert "__VERSION__" not in worker
+    assert '"/api' not in worker
+
+
 def test_every_script_has_its_gzipped_twin() -> None:
     for file in [*BUILT.glob("assets/*.js"), *BUILT.glob("assets/*.css")]:
         twin = built(f"assets/{file.name}.gz")

@@ -114,6 +114,8 @@ export class House {
   status = $state<"in" | "away" | "out">("out");
   /** Is it known yet whether one is signed in? */
   known = $state(false);
+  /** The house did not answer whether it knows one; it is asked again. */
+  unreachable = $state(false);
   /** The same person has come in elsewhere; this page waits to be asked back. */
   takenOver = $state(false);
   /** The house speaks a newer version: the page must be loaded anew. */
@@ -163,10 +165,12 @@ export class House {
     const answer = await http<Me>("GET", "/api/me");
     if (answer.ok) await this.comeIn(answer.body);
     else if (answer.status !== 401) {
+      this.unreachable = true;
       this.#again = setTimeout(() => void this.start(), this.#longer());
       return;
     }
     this.known = true;
+    this.unreachable = false;
   }
 
   /** Come in under a name. What stands in the way, or nothing. */

@@ -15,11 +15,20 @@ class Look {
     this.#set(NEXT[this.theme]);
   }
 
+  /** What surrounds the page on a phone follows the choice too. */
+  #colourBar(): void {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      const dark = this.theme === "system" ? meta.media.includes("dark") : this.theme === "dark";
+      meta.content = dark ? "#17231d" : "#fffaf0";
+    }
+  }
+
   #set(theme: Theme): void {
     this.theme = theme;
     if (theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
     localStorage.setItem(KEPT, theme);
+    this.#colourBar();
   }
 }
 

@@ -113,9 +113,10 @@ def _fits(table: AnyTable, wanted: Wanted) -> bool:
 def quick_join(
     tables: Iterable[AnyTable], person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
 ) -> QuickJoin | None:
-    """The seat that gets him dealt in soonest, where he may sit down; a game that runs before one that waits."""
+    """The seat that gets him dealt in soonest, where he may sit down; a game that runs before one that waits, and of
+    two that are as soon the one with the smaller blinds: who did not choose a stake should not play for a large one."""
     found = [
-        (_wait(table, seat, entry), -len(table.players), table.id, seat, entry)
+        (_wait(table, seat, entry), table.settings.big_blind, -len(table.players), table.id, seat, entry)
         for table in tables
         if isinstance(table, Table)
         for seat in range(table.settings.seats)
@@ -124,7 +125,7 @@ def quick_join(
     ]
     if not found:
         return None
-    (late, hands), _, name, seat, entry = min(found)
+    (late, hands), _, _, name, seat, entry = min(found)
     return QuickJoin(name, seat, entry, 0 if late else hands)
 
 

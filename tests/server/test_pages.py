@@ -1,0 +1,39 @@
+"""The client's pages and the files beside them."""
+
+import pytest
+
+from hanpan.server.pages import PAGES
+from tests.server.house import House, in_house
+
+
+@pytest.mark.parametrize("path", PAGES)
+@in_house()
+async def test_every_address_of_the_client_opens_it(house: House, path: str) -> None:
+    reply = await house.browser().get(path.format(table="t1", hand=1, rule="HE-1.1", name="spring"))
+    assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "cache"),
+    [
+        ("icon.svg", "image/svg+xml", "public, max-age=3600"),
+        ("icon-192.png", "image/png", "public, max-age=3600"),
+        ("app.webmanifest", "application/manifest+json", "public, max-age=3600"),
+        ("worker.js", "application/javascript", "no-cache"),
+    ],
+)
+@in_house()
+async def test_what_makes_it_an_app(house: House, name: str, kind: str, cache: str) -> None:
+    async with house.browser().session.get(f"/{name}") as response:
+        told = (
+            response.status,
+            response.content_type.replace("text/j", "application/j"),
+            response.headers["Cache-Control"],
+        )
+        assert told == (200, kind, cache)
+
+
+@pytest.mark.parametrize("name", ["index.html", "worker.js.gz", "icon.exe", "%2e%2e%2fpyproject.toml"])
+@in_house()
+async def test_nothing_else_lies_there(house: House, name: str) -> None:
+    assert (await house.browser().get(f"/{name}")).status == 404
