@@ -5,18 +5,16 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from hanpan.bots.line import BotLine
 from hanpan.bots.manners import UNSAID, blackjack, holdem, sniper
 from hanpan.bots.memory import Memory
+from hanpan.bots.reading import blackjack_picture, holdem_picture, people, sniper_picture
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Role
 from hanpan.floor.floor import Floor
 from hanpan.floor.visits import Guest, Visit
-from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
-from hanpan.house.pictures import HandPart, Own, TablePart, together
-from hanpan.house.sniper.views import SniperOwn, SniperTableView
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
@@ -25,30 +23,16 @@ LOOKS_UP = 1.0
 MOST_DAILY = 3600.0
 """Whom the cage gives nothing more tries again after so many seconds."""
 
-_people = msgspec.json.Decoder(dict[str, told.PersonCard]).decode
-_part, _play = msgspec.json.Decoder(TablePart).decode, msgspec.json.Decoder(HandPart).decode
-_own = msgspec.json.Decoder(Own).decode
-_sniper, _sniper_own = msgspec.json.Decoder(SniperTableView).decode, msgspec.json.Decoder(SniperOwn).decode
-_room, _room_own = msgspec.json.Decoder(BlackjackTableView).decode, msgspec.json.Decoder(BlackjackOwn).decode
-
-
 def _at_holdem(me: Memory, told_so: told.Happened) -> say.Wish | None:
-    own = _own(_there(told_so.own))
-    return holdem.wish(me, together(_part(_there(told_so.shared)), _play(_there(told_so.hand)), own), own)
+    return holdem.wish(me, *holdem_picture(told_so))
 
 
 def _at_sniper(me: Memory, told_so: told.Happened) -> say.Wish | None:
-    return sniper.wish(me, _sniper(_there(told_so.shared)), _sniper_own(_there(told_so.own)))
+    return sniper.wish(me, *sniper_picture(told_so))
 
 
 def _at_blackjack(me: Memory, told_so: told.Happened) -> say.Wish | None:
-    return blackjack.wish(me, _room(_there(told_so.shared)), _room_own(_there(told_so.own)))
-
-
-def _there(part: told.Part) -> msgspec.Raw:
-    """Every part comes with the first picture."""
-    assert part is not UNSET
-    return part
+    return blackjack.wish(me, *blackjack_picture(told_so))
 
 
 _MANNERS = {"holdem": _at_holdem, "sniper": _at_sniper, "blackjack": _at_blackjack}
@@ -128,7 +112,7 @@ class Bot:
             return say.Leave(UNSAID, self.elsewhere)
         if self.picture is None:
             return say.Enter(UNSAID, self.me.table)
-        self.me.people = _people(_there(self.picture.people))
+        self.me.people = people(self.picture)
         return _MANNERS[self.picture.kind](self.me, self.picture)
 
     def _say(self, wish: say.Wish) -> None:

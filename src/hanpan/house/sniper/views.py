@@ -53,11 +53,12 @@ class SniperOwn(Struct, frozen=True):
 def see(table: SniperTable, person: str) -> SniperTableView:
     """The picture of a player, or of an observer: what everyone sees, and his own."""
     view, mine = shared(table), own(table, person)
-    game = None if view.game is None else _with_cards(view.game, mine)
+    game = None if view.game is None else with_own(view.game, mine)
     return structs.replace(view, game=game, silent=mine.silent)
 
 
-def _with_cards(game: SniperView, mine: SniperOwn) -> SniperView:
+def with_own(game: SniperView, mine: SniperOwn) -> SniperView:
+    """What everyone sees, with one's own cards and moves in it."""
     seats = [structs.replace(seat, cards=mine.cards) if seat.seat == mine.seat else seat for seat in game.seats]
     return structs.replace(game, seats=tuple(seats), moves=mine.moves)
 

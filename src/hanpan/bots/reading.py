@@ -1,0 +1,41 @@
+"""The pictures of a table, read: what everybody sees and what is one's own, laid together."""
+
+import msgspec
+from msgspec import UNSET, structs
+
+from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
+from hanpan.house.pictures import HandPart, Own, TablePart, TableView, together
+from hanpan.house.sniper.views import SniperOwn, SniperTableView, with_own
+from hanpan.wire import house_says as told
+
+_people = msgspec.json.Decoder(dict[str, told.PersonCard]).decode
+_part, _play = msgspec.json.Decoder(TablePart).decode, msgspec.json.Decoder(HandPart).decode
+_own = msgspec.json.Decoder(Own).decode
+_sniper, _sniper_own = msgspec.json.Decoder(SniperTableView).decode, msgspec.json.Decoder(SniperOwn).decode
+_room, _room_own = msgspec.json.Decoder(BlackjackTableView).decode, msgspec.json.Decoder(BlackjackOwn).decode
+
+
+def people(told_so: told.Happened) -> dict[str, told.PersonCard]:
+    """Who is at the table."""
+    return _people(_there(told_so.people))
+
+
+def holdem_picture(told_so: told.Happened) -> tuple[TableView, Own]:
+    own = _own(_there(told_so.own))
+    return together(_part(_there(told_so.shared)), _play(_there(told_so.hand)), own), own
+
+
+def sniper_picture(told_so: told.Happened) -> tuple[SniperTableView, SniperOwn]:
+    view, own = _sniper(_there(told_so.shared)), _sniper_own(_there(told_so.own))
+    return structs.replace(view, game=None if view.game is None else with_own(view.game, own)), own
+
+
+def blackjack_picture(told_so: told.Happened) -> tuple[BlackjackTableView, BlackjackOwn]:
+    view, own = _room(_there(told_so.shared)), _room_own(_there(told_so.own))
+    return structs.replace(view, number=own.number, room=structs.replace(view.room, moves=own.moves)), own
+
+
+def _there(part: told.Part) -> msgspec.Raw:
+    """Every part comes with the first picture."""
+    assert part is not UNSET
+    return part
