@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hanpan.cli.language import choose, of_environment
+from hanpan.cli.language import choose
+from hanpan.words.environment import of_environment
 from tests.cli.runner import hanpan
 
 Capture = pytest.CaptureFixture[str]

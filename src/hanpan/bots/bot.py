@@ -23,6 +23,7 @@ LOOKS_UP = 1.0
 MOST_DAILY = 3600.0
 """Whom the cage gives nothing more tries again after so many seconds."""
 
+
 def _at_holdem(me: Memory, told_so: told.Happened) -> say.Wish | None:
     return holdem.wish(me, *holdem_picture(told_so))
 

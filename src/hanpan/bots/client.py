@@ -29,7 +29,11 @@ FOR_GOOD = (4001, 4400, 4401)
 
 
 class HouseError(Exception):
-    """The house did not let us in: its code says why."""
+    """The house did not let us in: its code says why, and its text in our language."""
+
+    def __init__(self, code: str, text: str = "") -> None:
+        super().__init__(code)
+        self.text = text
 
 
 class Client:
@@ -44,7 +48,7 @@ class Client:
         cookie: str = "",
         hears: Listener | None = None,
     ) -> None:
-        self.http, self.url = http, url.rstrip("/")
+        self.http, self.url, self.token = http, url.rstrip("/"), token
         # A browser says from which page it comes; with a cookie the house asks that of everybody.
         self.carries = {"Authorization": f"Bearer {token}"} if token else {"Cookie": cookie, "Origin": self.url}
         self.hears = hears
@@ -83,7 +87,7 @@ class Client:
         async with http.post(f"{url.rstrip('/')}/api/guest", json=asked) as answer:
             body = await answer.json()
             if answer.status >= 300:
-                raise HouseError(body.get("code", str(answer.status)))
+                raise HouseError(body.get("code", str(answer.status)), body.get("text", ""))
             carried = "; ".join([f"{name}={morsel.value}" for name, morsel in answer.cookies.items()])
         return cls(http, url, token=body.get("token", ""), cookie=carried)
 

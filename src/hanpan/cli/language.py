@@ -6,9 +6,7 @@ from typing import Any
 from typer import rich_utils
 
 from hanpan.words import LANGUAGES, has, say
-
-DEFAULT = "en"
-_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+from hanpan.words.environment import of_environment
 
 
 class UnknownLanguageError(ValueError):
@@ -39,15 +37,6 @@ def _known(asked: str) -> str:
     if asked and asked not in LANGUAGES:
         raise UnknownLanguageError(asked)
     return asked
-
-
-def of_environment(environment: Mapping[str, str]) -> str:
-    """HANPAN_LANG, else the first of the locale's settings that says something."""
-    asked = environment.get("HANPAN_LANG", "")
-    if asked in LANGUAGES:
-        return asked
-    locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    return "ko" if locale.startswith("ko") else DEFAULT
 
 
 def translate(command: Any, lang: str) -> None:

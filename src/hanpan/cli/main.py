@@ -12,9 +12,10 @@ import typer
 from hanpan import __version__
 from hanpan.cards import NATIVE
 from hanpan.cli import audit, backup, equity, load, rank, replay, serve, simulate
-from hanpan.cli.language import DEFAULT, UnknownLanguageError, choose, translate, translate_titles
+from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
 from hanpan.words import LANGUAGES, has, say
+from hanpan.words.environment import DEFAULT
 
 # Typer has no type of its own for this one.
 _NO_COMMAND = re.compile(r"No such command '(.*)'")

@@ -30,7 +30,7 @@ class Worker:
         def work() -> None:
             answer = call()
             with suppress(RuntimeError):  # too late: the loop has ended
-                loop.call_soon_threadsafe(lambda: answered.done() or answered.set_result(answer))
+                loop.call_soon_threadsafe(_answer, answered, answer)
 
         self.calls.put(work)
         return await answered
@@ -41,3 +41,8 @@ class Worker:
     def _run(self) -> None:
         while (call := self.calls.get()) is not None:
             call()
+
+
+def _answer(asked: "asyncio.Future[Answer]", answer: Answer) -> None:
+    if not asked.done():
+        asked.set_result(answer)

@@ -1,0 +1,133 @@
+"""Playing with a bot where there is no house: the rules engine, and dice for the others. For tests."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hanpan.bots.choosing import Choice
+from hanpan.bots.random_bot import random_wish
+from hanpan.bots.sdk.bot import Bot, HandOver
+from hanpan.bots.sdk.deciding import Trouble, decide, silence, trouble_of
+from hanpan.bots.sdk.score import Score
+from hanpan.bots.sdk.tally import Tally
+from hanpan.bots.sdk.turn import Turn, in_words
+from hanpan.engine import Command, Event, Game, Move, Refusal, play, shuffling, start
+from hanpan.games import holdem, sniper
+from hanpan.games.blackjack import GAME as BLACKJACK
+from hanpan.games.blackjack.seating import Guest, RoomSetup
+
+SEAT = 0
+DEALER = 9
+_GAMES: dict[str, Game[Any, Any, Any]] = {"sniper": sniper.GAME, "blackjack": BLACKJACK}
+
+
+def rehearse(bot: type[Bot], *, hands: int = 100, players: int = 4, seed: int = 1) -> Tally:
+    """So many hands, of hold'em or of what its `kind` says, against dice. The same seed, the same cards.
+
+    A bot that breaks or says what cannot be is in the tally's `troubles`; nothing is raised.
+    """
+    return _Rehearsal(bot, players, Random(seed)).run(hands)  # noqa: S311 - no house, no chips
+
+
+class _Rehearsal:
+    def __init__(self, bot: type[Bot], players: int, random: Random) -> None:
+        self.bot, self.players, self.random = bot(), players, random
+        self.game = _GAMES.get(bot.kind, holdem.GAME)
+        self.decks = shuffling(random.randbytes)
+        self.tally = Tally(bot.__name__, game=self.game.name)
+        self.score = Score("", SEAT)
+        self.turns = 0
+
+    def run(self, hands: int) -> Tally:
+        number = 0
+        while self.tally.hands < hands:
+            number += 1
+            _OPENINGS[self.game.name](self, number)
+        return self.tally
+
+    def open(self, setup: Any) -> Any:
+        started = start(self.game, setup, self.decks)
+        assert not isinstance(started, Refusal), started
+        state, events = started
+        self._count(events)
+        return state
+
+    def say(self, state: Any, wish: Command) -> Refusal | None:
+        events = play(self.game, state, wish, self.decks)
+        if isinstance(events, Refusal):
+            return events
+        self._count(events)
+        return None
+
+    def play_on(self, state: Any) -> None:
+        """Until nobody is asked any more."""
+        while (asked := self._asked(state)) is not None:
+            seat, moves = asked
+            if seat == SEAT:
+                self._ask(state, moves)
+            else:
+                wish = random_wish(self.game, seat, moves, self.random.randint)
+                assert self.say(state, wish) is None, wish
+
+    def _asked(self, state: Any) -> tuple[int, tuple[Move, ...]] | None:
+        seat = int(self.game.see(state, SEAT).turn)
+        moves = tuple([move for move in self.game.legal(state, seat) if move.name not in ("leave", "show")])
+        return (seat, moves) if seat >= 0 and moves else None
+
+    def _ask(self, state: Any, moves: tuple[Move, ...]) -> None:
+        picture = self.game.see(state, SEAT)
+        people = picture.players if self.game is BLACKJACK else picture.seats
+        cards = next(one.cards for one in people if one.seat == SEAT)
+        self.turns += 1
+        turn = Turn(self.game.name, SEAT, cards, moves, picture, self.random.randint, number=self.turns)
+        choice, trouble = decide(self.bot.choose, turn)
+        if trouble is not None:
+            self.tally.troubles.append(trouble)
+        refused = self._say(state, turn, choice)
+        if refused is not None:
+            instead = silence(moves)
+            self.tally.troubles.append(Trouble("refused", f"{in_words(choice)}: {refused.code}", "", moves, instead))
+            assert self._say(state, turn, instead) is None, instead
+
+    def _say(self, state: Any, turn: Turn, choice: Choice) -> Refusal | None:
+        try:
+            wish = self.game.wish(SEAT, turn.move(choice.move), choice.amount, choice.option)
+        except ValueError:  # a plan that cannot be read
+            return Refusal("bad-option", "SN-5.2")
+        return self.say(state, wish)
+
+    def _count(self, events: list[Event]) -> None:
+        for event in events:
+            over = self.score.take_fact(event)
+            if over is not None:
+                self.tally.take(over)
+                self._tell_bot(over)
+
+    def _tell_bot(self, over: HandOver) -> None:
+        try:
+            self.bot.hand_over(over)
+        except Exception as wrong:  # a builder's code may break in any way
+            self.tally.troubles.append(trouble_of(wrong, "hand_over"))
+
+
+def _holdem(rehearsal: _Rehearsal, number: int) -> None:
+    rehearsal.score.begin(number, SEAT)
+    stacks = [holdem.HOUSE.big_blind * 100] * rehearsal.players
+    rehearsal.play_on(rehearsal.open(holdem.setup(stacks, button=number % rehearsal.players)))
+
+
+def _sniper(rehearsal: _Rehearsal, _: int) -> None:
+    rehearsal.play_on(rehearsal.open(sniper.setup(range(rehearsal.players))))
+
+
+def _blackjack(rehearsal: _Rehearsal, _: int) -> None:
+    players = [Guest(seat, f"player {seat}") for seat in range(rehearsal.players)]
+    guests = (Guest(DEALER, "dealer", dealer=True), *players)
+    rehearsal.play_on(rehearsal.open(RoomSetup("rehearsal", guests=guests, started=True)))
+
+
+_OPENINGS: dict[str, Callable[[_Rehearsal, int], None]] = {
+    "holdem": _holdem,
+    "sniper": _sniper,
+    "blackjack": _blackjack,
+}

@@ -1,0 +1,276 @@
+"""A bot's stay at a table: listen, think, speak, until it has had enough."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from msgspec import structs
+
+from hanpan.bots.choosing import Choice
+from hanpan.bots.client import Answer, Client
+from hanpan.bots.manners import UNSAID
+from hanpan.bots.memory import Memory
+from hanpan.bots.sdk.bot import Bot
+from hanpan.bots.sdk.deciding import Trouble, decide, silence, trouble_of
+from hanpan.bots.sdk.errors import BotError
+from hanpan.bots.sdk.plan import AT_EASE, Plan
+from hanpan.bots.sdk.score import Score
+from hanpan.bots.sdk.tables import MANNERS, Manners, played
+from hanpan.bots.sdk.tally import Tally
+from hanpan.bots.sdk.turn import Turn, in_words
+from hanpan.bots.sdk.worker import Worker
+from hanpan.bots.staffing import Home, Role
+from hanpan.house.journal import decode_event
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+
+LOOKS_UP = 0.5
+"""Seconds after which it looks again though nobody has said anything."""
+GOES_WITHIN = 30.0
+"""Seconds in which a bot that must go does; then it hangs up, and the house plays its silence (HO-7.4)."""
+
+Tell = Callable[..., None]
+"""A text (`sdk.…`) and what it names."""
+
+
+class Visitor:
+    """One bot, one line, one table."""
+
+    def __init__(self, client: Client, bot: Bot, table: str, plan: Plan, tell: Tell) -> None:
+        assert client.welcome is not None
+        welcome = client.welcome
+        self.client, self.bot, self.plan, self.tell = client, bot, plan, tell
+        dice = Random(plan.seed).randint  # noqa: S311 - whims, not cards
+        role = Role(Home(table, plan.kind), "regular")
+        self.me = Memory(welcome.person, welcome.name, role, AT_EASE, dice, lambda: time.time_ns() // 1_000_000)
+        self.me.bank = welcome.bank
+        self.tally = Tally(welcome.name, table)
+        self.score = Score(welcome.person)
+        self.worker = Worker()
+        self.news = asyncio.Event()
+        self.picture: told.Happened | None = None
+        self.last = -1
+        """The number of the last fact it was told."""
+        self.elsewhere = "" if welcome.seat == table else welcome.seat
+        """A table at which it still has a seat from another day."""
+        self.sat = False
+        self.going = ""
+        """soon: when that costs nothing; now: somebody has said stop."""
+        self.answered: tuple[int, ...] = ()
+        """The turn for which it has said all it can."""
+        self.thinking = False
+        self.rests_until = 0.0
+        client.hears = self._hear
+
+    # -- its stay
+
+    async def stay(self) -> Tally:
+        """Until it goes. Whatever it hears in the meantime comes by `_hear`."""
+        try:
+            while not await self._is_gone():
+                await self._look()
+                await self._act()
+        finally:
+            self.worker.end()
+            self.tally.reconnects = self.client.lines - 1
+        return self.tally
+
+    def stop(self) -> None:
+        """It goes at once, as well as the table allows."""
+        self.going = "now"
+        self.news.set()
+        asyncio.get_running_loop().call_later(GOES_WITHIN, self._hang_up)
+
+    def _hang_up(self) -> None:
+        self.going = "gone"
+        self.news.set()
+
+    async def _look(self) -> None:
+        try:
+            async with asyncio.timeout(LOOKS_UP):
+                await self.news.wait()
+        except TimeoutError:
+            pass
+        self.news.clear()
+        if self.client.ended:
+            raise BotError("hung-up", code=self.client.ended)
+
+    async def _is_gone(self) -> bool:
+        """Has it left, having wanted to?"""
+        if self.going == "gone":
+            return True
+        if not self.going or self.elsewhere:
+            return False
+        return self.picture is None or not self._manners.sits(self.me, self.picture)
+
+    @property
+    def _manners(self) -> Manners:
+        assert self.picture is not None
+        return MANNERS[self.picture.kind]
+
+    # -- what it does
+
+    async def _act(self) -> None:
+        turn = None if self.picture is None else self._manners.turn(self.me, self.picture)
+        if turn is not None and self._key(turn) != self.answered:
+            await self._play(turn)
+            return
+        wish = self._wish()
+        if wish is not None:
+            await self._say(wish)
+
+    def _key(self, turn: Turn) -> tuple[int, ...]:
+        return turn.hand, turn.number, self.last
+
+    async def _play(self, turn: Turn) -> None:
+        """Its own choice; where the house refuses that, what costs nothing."""
+        choice = await self._choose(turn)
+        answer = await self._ask(played(turn, choice))
+        if isinstance(answer, told.Refused) and answer.code != "too-late":
+            instead = silence(turn.moves)
+            self._trouble(Trouble("refused", f"{in_words(choice)}: {answer.text}", "", turn.moves, instead))
+            answer = await self._ask(played(turn, instead))
+        if isinstance(answer, told.Refused):
+            self.answered = self._key(turn)
+        self.news.set()
+
+    async def _choose(self, turn: Turn) -> Choice:
+        if self.thinking:
+            return self._too_slow(turn)
+        self.thinking = True
+        task = asyncio.ensure_future(self.worker.ask(lambda: decide(self.bot.choose, turn)))
+        task.add_done_callback(lambda _: setattr(self, "thinking", False))
+        await asyncio.wait([task], timeout=self.plan.think_seconds)
+        if not task.done():
+            return self._too_slow(turn)
+        choice, trouble = task.result()
+        if trouble is not None:
+            self._trouble(trouble)
+        return choice
+
+    def _too_slow(self, turn: Turn) -> Choice:
+        instead = silence(turn.moves)
+        self._trouble(Trouble("slow", f"{self.plan.think_seconds:g}", "", turn.moves, instead))
+        return instead
+
+    def _wish(self) -> say.Wish | None:
+        if self.elsewhere:
+            return say.Leave(UNSAID, self.elsewhere)
+        if time.monotonic() < self.rests_until:
+            return None
+        if self.picture is None:
+            return None if self.going else say.Enter(UNSAID, self.me.table)
+        if self.going:
+            return self._manners.goes(self.me, self.picture, self.going == "now")
+        return self._as_planned(self._manners.wants(self.me, self.picture))
+
+    def _as_planned(self, wish: say.Wish | None) -> say.Wish | None:
+        """What a bot of the house would want, as the builder wants it."""
+        plan = self.plan
+        match wish:
+            case say.Leave():
+                return None  # bots of the house have had enough now and then
+            case say.TakeSeat():
+                offer = self.me.chairs[wish.seat] if wish.seat < len(self.me.chairs) else None
+                most = 0 if offer is None else offer.high
+                least = 0 if offer is None else offer.low
+                amount = max(least, min(plan.buy_in, most)) if plan.buy_in else most
+                return structs.replace(wish, amount=amount, entry=plan.entry)
+            case say.AnswerEntry():
+                return structs.replace(wish, yes=plan.entry == "post")
+            case say.RebuyIn() if plan.rebuys is not None and self.tally.rebuys >= plan.rebuys:
+                self.tell("out-of-rebuys", name=self.me.name)
+                self.going = "soon"
+                return say.Leave(UNSAID, self.me.table)
+            case _:
+                return wish
+
+    async def _say(self, wish: say.Wish) -> None:
+        if isinstance(wish, say.TakeSeat):
+            self.me.chairs = ()  # who comes too late asks again
+        answer = await self._ask(wish)
+        if isinstance(answer, told.Refused):
+            self._take_refusal(wish, answer)
+        elif isinstance(answer, told.Chairs):
+            self.me.chairs = answer.offers
+            self.me.waited("chair", 0, still=False)
+        elif isinstance(wish, say.RebuyIn):
+            self.tally.rebuys += 1
+        elif isinstance(wish, say.Leave) and wish.table == self.elsewhere:
+            self.elsewhere = ""
+        self.news.set()
+
+    def _take_refusal(self, wish: say.Wish, refused: told.Refused) -> None:
+        """Most refusals mean that the table has moved on meanwhile: look again, and not too soon."""
+        if refused.code == "daily-limit":
+            raise BotError("no-chips", name=self.me.name, problem=refused.text)
+        if isinstance(wish, say.Enter):
+            raise BotError("not-let-in", name=self.me.name, problem=refused.text)
+        if isinstance(wish, say.Leave) and refused.code in ("no-such-table", "not-seated", "not-here"):
+            self.elsewhere = ""
+        self.rests_until = time.monotonic() + LOOKS_UP
+
+    async def _ask(self, wish: say.Wish) -> Answer:
+        try:
+            answer = await self.client.ask(wish)
+        except asyncio.CancelledError:
+            if self.client.ended:  # the house will not have us back
+                raise BotError("hung-up", code=self.client.ended) from None
+            raise
+        if isinstance(answer, told.Refused):
+            self.tally.refusals[answer.code] += 1
+        return answer
+
+    def _trouble(self, trouble: Trouble) -> None:
+        self.tally.troubles.append(trouble)
+        self.tell("trouble", name=self.me.name, trouble=trouble)
+
+    # -- what it hears
+
+    def _hear(self, word: Any) -> None:
+        match word:
+            case told.Welcome() | told.Bank():
+                self.me.bank = word.bank
+            case told.Happened() if word.table == self.me.table:
+                self.picture = told.laid_over(self.picture, word)
+                self._take_facts(word)
+            case told.Gone() if word.table == self.me.table:
+                self.picture = None
+                self.rests_until = time.monotonic() + AT_EASE.rest_seconds
+            case told.Closing():
+                self.tell("closing", name=self.me.name)
+        self.news.set()
+
+    def _take_facts(self, word: told.Happened) -> None:
+        """Each once, also where a line that came back tells some again."""
+        assert self.picture is not None
+        facts = [decode_event(bytes(raw)) for raw in word.facts[max(0, self.last + 1 - word.first) :]]
+        self.last = max(self.last, word.number)
+        self._tell_where()
+        seat = self._manners.seat(self.picture)
+        if seat is not None:
+            self.score.seat = seat
+        if not facts:
+            return
+        self.worker.post(lambda: self._hook("saw", lambda: self.bot.saw(facts)))
+        for over in self.score.take(facts):
+            self.tally.take(over)
+            self.worker.post(lambda over=over: self._hook("hand_over", lambda: self.bot.hand_over(over)))  # type: ignore[misc]
+            if self.tally.hands == self.plan.hands and not self.going:
+                self.going = "soon"
+
+    def _tell_where(self) -> None:
+        assert self.picture is not None
+        sits = self._manners.sits(self.me, self.picture)
+        if sits and not self.sat:
+            self.tell("sits", name=self.me.name, table=self.me.table)
+        self.sat = sits
+
+    def _hook(self, method: str, call: Callable[[], None]) -> None:
+        """In the bot's own thread."""
+        try:
+            call()
+        except Exception as wrong:  # a builder's code may break in any way
+            self._trouble(trouble_of(wrong, method))
