@@ -22,11 +22,11 @@ _transfer = rows.reader(Transfer)
 
 
 @contextmanager
-def connected(folder: Path) -> Iterator[sqlite3.Connection]:
+def connected(folder: Path, name: str = FILE) -> Iterator[sqlite3.Connection]:
     """The file of a folder, for reading. It needs no lock: whoever writes goes on."""
-    path = folder / FILE
+    path = folder / name
     if not path.is_file():
-        raise NoStoreError(f"there is no {FILE} in {folder}")
+        raise NoStoreError(f"there is no {name} in {folder}")
     with told_as_ours():
         connection = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None

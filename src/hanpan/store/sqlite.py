@@ -5,7 +5,7 @@ is busy, since the driver lets go of the interpreter at every step. A commit wai
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -103,7 +103,7 @@ async def open_sqlite(folder: Path) -> SqliteStore:
         folder.mkdir(parents=True, exist_ok=True)
     lock = FolderLock(folder)
     try:
-        return SqliteStore(SqliteDriver(_open(str(folder / FILE)), lock))
+        return SqliteStore(SqliteDriver(open_file(str(folder / FILE)), lock))
     except BaseException:
         lock.release()
         raise
@@ -111,10 +111,11 @@ async def open_sqlite(folder: Path) -> SqliteStore:
 
 async def open_memory() -> SqliteStore:
     """A house that is forgotten when it closes, for tests and for a look around."""
-    return SqliteStore(SqliteDriver(_open(":memory:")))
+    return SqliteStore(SqliteDriver(open_file(":memory:")))
 
 
-def _open(path: str) -> sqlite3.Connection:
+def open_file(path: str, lead_here: Callable[[sqlite3.Connection], None] = migrate) -> sqlite3.Connection:
+    """A file for us alone, brought to this version."""
     with told_as_ours():
         if path != ":memory:":
             Path(path).touch(mode=0o600)  # hidden cards lie in it: nobody else on this machine should read them
@@ -123,7 +124,7 @@ def _open(path: str) -> sqlite3.Connection:
         try:
             for pragma in _PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}")
-            migrate(connection)
+            lead_here(connection)
         except BaseException:
             connection.close()
             raise

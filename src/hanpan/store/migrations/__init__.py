@@ -27,28 +27,28 @@ def version_of(connection: Any) -> str:
     return row[0] if row else ""
 
 
-def migrate(connection: Any) -> None:
+def migrate(connection: Any, folder: Path = FOLDER, version: str = VERSION) -> None:
     """Bring the file to this version; one from a newer house is refused and left as it is."""
     found = version_of(connection)
-    if found == VERSION:
+    if found == version:
         return
-    if found and not _is_earlier(found):
-        raise OtherVersionError(found, VERSION)
+    if found and not _is_earlier(found, version):
+        raise OtherVersionError(found, version)
     with engine_on(connection).connect() as opened:
-        upgrade(opened)
+        upgrade(opened, folder)
 
 
-def _is_earlier(found: str) -> bool:
-    return found.isdecimal() and int(found) < int(VERSION)
+def _is_earlier(found: str, version: str) -> bool:
+    return found.isdecimal() and int(found) < int(version)
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, folder: Path = FOLDER) -> None:
     """Run what is missing, all of it or nothing."""
     # Only who has something to migrate waits for Alembic to load.
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

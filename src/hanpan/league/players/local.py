@@ -1,0 +1,86 @@
+"""Players of this program: by name, or a class of one's own as `module:Class` or `file.py:Class`."""
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal
+
+from hanpan.bots.choosing import Choice, HoldemPlayer
+from hanpan.engine import Command
+from hanpan.games.holdem import GAME, HandView
+from hanpan.league.ours import HOLDEM_PLAYERS
+from hanpan.league.players import Asked, NoAnswerError
+from hanpan.league.views import Around
+
+
+class UnknownPlayerError(Exception):
+    """Nobody of this name; a text (`league.fault.…`) and what it names."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code, self.values = code, values
+
+
+class LocalPlayer:
+    """A player's own class, asked as a table of the house would ask it."""
+
+    looks: Literal["always", "at-the-end", "never"] = "always"
+    remembers = True
+
+    def __init__(self, player: HoldemPlayer) -> None:
+        self.player = player
+
+    async def answer(self, asked: Asked) -> Command:
+        try:
+            thought = self.player.choose(asked.hand, asked.seat, asked.dice)
+            return _wish(asked, thought.choice)
+        except Exception as wrong:  # somebody else's code: it never stops a game
+            raise NoAnswerError(type(wrong).__name__) from wrong
+
+    def notice(self, hand: HandView, seat: int, _: Around) -> None:
+        with suppress(Exception):  # his own loss
+            self.player.notice(hand, seat)
+
+
+def _wish(asked: Asked, choice: Choice) -> Command:
+    move = next((move for move in asked.hand.moves if move.name == choice.move), None)
+    if move is None or (move.name == "raise" and not move.low <= choice.amount <= move.high):
+        raise NoAnswerError("illegal")
+    return GAME.wish(asked.seat, move, choice.amount, choice.option)
+
+
+def maker_of(plays: str, beside: Path) -> Callable[[], HoldemPlayer]:
+    """What makes such a player anew for every game; files are looked for beside the league's own."""
+    if plays in HOLDEM_PLAYERS:
+        return HOLDEM_PLAYERS[plays]
+    place, colon, name = plays.rpartition(":")
+    if not colon or not name.isidentifier():
+        raise UnknownPlayerError("unknown-player", plays=plays, known=", ".join(HOLDEM_PLAYERS))
+    made = getattr(_module(place, beside), name, None)
+    if not callable(made):
+        raise UnknownPlayerError("no-such-class", plays=plays, name=name)
+    missing = [method for method in ("notice", "choose") if not callable(getattr(made, method, None))]
+    if missing:
+        raise UnknownPlayerError("no-player", plays=plays, missing=", ".join(missing))
+    maker: Callable[[], Any] = made
+    return maker
+
+
+def _module(place: str, beside: Path) -> ModuleType:
+    try:
+        if not place.endswith(".py"):
+            return importlib.import_module(place)
+        file = (beside / place).resolve()
+        spec = importlib.util.spec_from_file_location(f"league_{file.stem}", file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+    except Exception as wrong:  # whatever is wrong with somebody's file
+        raise UnknownPlayerError("cannot-load", plays=place, problem=f"{type(wrong).__name__}: {wrong}") from wrong
+    return module

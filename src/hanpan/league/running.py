@@ -1,0 +1,138 @@
+"""LG-4.1: a league from where it stands to its end, or to where it is stopped. Nothing is counted that is not kept."""
+
+import asyncio
+import os
+from collections import deque
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Protocol
+
+from hanpan.league.fixtures import Fixture, fixtures
+from hanpan.league.journal import read_plan, read_results, write_hands
+from hanpan.league.playing import Playing
+from hanpan.league.results import GameResult, encode, read_result
+from hanpan.league.seating import Everybody
+from hanpan.league.settings import LeagueSettings, Plan, plan_of
+from hanpan.league.standings import Standings, standings
+from hanpan.league.stopping import Stop
+from hanpan.league.worker import Worker
+from hanpan.store.league import HandRow
+from hanpan.store.league.file import LeagueFile, open_league
+
+
+class ChangedError(Exception):
+    """The league has begun with other settings: which ones."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+class Watch(Protocol):
+    """Who looks on while a league is run."""
+
+    def tell(self, key: str, **values: object) -> None:
+        """Something to be said (`league.run.…`)."""
+
+    def begin(self, plan: Plan, results: list[GameResult], hands: int) -> None:
+        """Where the league stands."""
+
+    def hand(self) -> None:
+        """One more is kept."""
+
+    def game(self, result: GameResult) -> None:
+        """One more is kept."""
+
+
+class Keeper:
+    """Hands that end at the same time are kept by one commit; each game waits for its own."""
+
+    def __init__(self, file: LeagueFile, watch: Watch, stop: Stop) -> None:
+        self.file, self.watch, self.stop = file, watch, stop
+        self.waiting: list[tuple[HandRow, asyncio.Future[None]]] = []
+
+    async def keep(self, row: HandRow) -> bool:
+        kept = asyncio.get_running_loop().create_future()
+        self.waiting.append((row, kept))
+        await asyncio.sleep(0)  # others may end a hand in the same turn of the loop
+        if not kept.done():
+            await self._commit()
+        await kept
+        return not self.stop.now
+
+    async def _commit(self) -> None:
+        batch, self.waiting = self.waiting, []
+        try:
+            await self.file.add([row for row, _ in batch])
+        except Exception as wrong:
+            for _, kept in batch:
+                kept.set_exception(wrong)
+            return
+        for row, kept in batch:
+            kept.set_result(None)
+            self.watch.hand()
+            if row.result:
+                self.watch.game(read_result(row.result))
+
+
+class Run:
+    """One run of a league."""
+
+    def __init__(self, settings: LeagueSettings, folder: Path, beside: Path, watch: Watch, stop: Stop) -> None:
+        self.settings, self.plan = settings, plan_of(settings)
+        self.folder, self.beside = folder, beside
+        self.watch, self.stop = watch, stop
+
+    async def __call__(self) -> Standings:
+        everybody = Everybody(self.settings, self.beside)
+        async with AsyncExitStack() as closing:
+            file = open_league(self.folder)
+            closing.push_async_callback(file.close)
+            self.stop.clear()
+            await self._begin(file)
+            await everybody.call(closing, self.watch.tell)
+            await self._play(file, everybody)
+            return standings(self.plan, read_results(file), *file.count())
+
+    async def _begin(self, file: LeagueFile) -> None:
+        """A league that has begun goes on as it began."""
+        begun = read_plan(file)
+        if begun is None:
+            await file.begin(encode(self.plan))
+        elif begun != self.plan:
+            changed = [name for name in Plan.__struct_fields__ if getattr(begun, name) != getattr(self.plan, name)]
+            raise ChangedError(changed)
+
+    async def _play(self, file: LeagueFile, everybody: Everybody) -> None:
+        results = read_results(file)
+        self.watch.begin(self.plan, results, file.count()[0])
+        over = {result.game for result in results}
+        for fixture in fixtures(self.plan):
+            if fixture.game in over:
+                write_hands(self.folder, file, self.plan, fixture)  # the last ones may be missing after a crash
+        to_play = deque(fixture for fixture in fixtures(self.plan) if fixture.game not in over)
+        keeper = Keeper(file, self.watch, self.stop)
+        lanes = min(self.settings.parallel or os.cpu_count() or 1, len(to_play))
+        async with asyncio.TaskGroup() as group:
+            for _ in range(lanes):
+                group.create_task(self._lane(to_play, file, keeper, everybody, alone=lanes == 1))
+
+    async def _lane(
+        self, to_play: "deque[Fixture]", file: LeagueFile, keeper: Keeper, everybody: Everybody, *, alone: bool
+    ) -> None:
+        """One game after the other; where all players are local, in a process of its own."""
+        async with AsyncExitStack() as closing:
+            worker: Worker | None = None
+            if self.settings.is_local and not alone:
+                worker = await closing.enter_async_context(Worker(self.settings, self.beside))
+            while to_play and not self.stop.between_games:
+                fixture = to_play.popleft()
+                kept = file.hands(fixture.game)
+                if worker is not None:
+                    over = await worker.play(fixture, kept, keeper.keep)
+                else:
+                    playing = Playing(self.plan, fixture, everybody.of(fixture))
+                    await playing.play(kept, keeper.keep)
+                    over = playing.game.is_over
+                if over:
+                    write_hands(self.folder, file, self.plan, fixture)

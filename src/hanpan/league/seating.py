@@ -1,0 +1,71 @@
+"""The players of a league, each reached in his own way."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from hanpan.bots.choosing import HoldemPlayer
+from hanpan.league.fixtures import Fixture
+from hanpan.league.players import Player
+from hanpan.league.players.local import LocalPlayer, maker_of
+from hanpan.league.settings import LeagueSettings
+
+
+class Everybody:
+    """Local players are made anew for every game; a bot outside is one and the same."""
+
+    def __init__(self, settings: LeagueSettings, beside: Path) -> None:
+        self.settings = settings
+        self.makers: dict[int, Callable[[], HoldemPlayer]] = {}
+        self.outside: dict[int, Player] = {}
+        for place, player in enumerate(settings.players):
+            if player.kind == "local":
+                self.makers[place] = maker_of(player.plays, beside)
+
+    def of(self, fixture: Fixture) -> list[Player]:
+        """By seat."""
+        return [self._player(place) for place in fixture.players]
+
+    def _player(self, place: int) -> Player:
+        return LocalPlayer(self.makers[place]()) if place in self.makers else self.outside[place]
+
+    async def call(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
+        """Those outside: who does not live, or has not come yet, is told of. The league goes on without them."""
+        await self._call_services(closing, tell)
+        await self._wait_for_bots(closing, tell)
+
+    async def _call_services(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
+        named = {place: player for place, player in enumerate(self.settings.players) if player.kind == "http"}
+        if not named:
+            return
+        from hanpan.league.players.http import HttpPlayer, new_session  # not above: a worker never needs it
+
+        session = await closing.enter_async_context(new_session())
+        services = {place: HttpPlayer(session, player.url, self.settings.timeout) for place, player in named.items()}
+        living = await asyncio.gather(*[service.lives() for service in services.values()])
+        for player, lives in zip(named.values(), living, strict=True):
+            if not lives:
+                tell("not-alive", name=player.name, url=player.url)
+        self.outside |= services
+
+    async def _wait_for_bots(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
+        settings, listen = self.settings, self.settings.listen
+        named = {place: player for place, player in enumerate(settings.players) if player.kind == "websocket"}
+        if not named:
+            return
+        from hanpan.league.players.sockets import Desk, SocketPlayer
+
+        bots = {place: SocketPlayer(settings.name, who.name, settings.timeout) for place, who in named.items()}
+        self.outside |= bots
+        desk = Desk(
+            {named[place].name: bot for place, bot in bots.items()}, {who.name: who.token for who in named.values()}
+        )
+        closing.push_async_callback(desk.close)
+        tell("listening", host=listen.host, port=await desk.open(listen.host, listen.port))
+        waiting = [asyncio.create_task(bot.here.wait()) for bot in bots.values()]
+        _, absent = await asyncio.wait(waiting, timeout=listen.wait)
+        for task, player in zip(waiting, named.values(), strict=True):
+            if task in absent:
+                task.cancel()
+                tell("not-here", name=player.name)

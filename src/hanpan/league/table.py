@@ -1,0 +1,52 @@
+"""One hand and who sits at it: who is shown what, and who is asked."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from hanpan.bots.random_bot import Dice
+from hanpan.engine import Command
+from hanpan.games.holdem import GAME
+from hanpan.league.answers import wish_for
+from hanpan.league.players import Asked, NoAnswerError, Player
+from hanpan.league.views import Around
+
+
+class Table:
+    """A player is shown his own picture of the hand, and nothing else."""
+
+    def __init__(self, players: dict[int, Player], around: Around, dice: dict[int, Dice]) -> None:
+        self.players, self.around, self.dice = players, around, dice
+        self.faults: Counter[int] = Counter()
+        """Answers that counted as 0, by seat."""
+
+    async def ask(self, hand: Any, seat: int) -> Command:
+        """LG-3.3: no answer, and whatever is none, counts as 0. The others look on."""
+        self._show(
+            hand, [other for other, player in self.players.items() if other != seat and player.looks == "always"]
+        )
+        asked = Asked(GAME.see(hand, seat), seat, self.around, self.dice[seat])
+        try:
+            return await self.players[seat].answer(asked)
+        except NoAnswerError:
+            self.faults[seat] += 1
+            return wish_for(asked.hand, seat, 0)
+
+    def end(self, hand: Any) -> None:
+        """The hand is over, and everybody who wants to sees it."""
+        self._show(hand, [seat for seat, player in self.players.items() if player.looks != "never"])
+
+    def _show(self, hand: Any, seats: Sequence[int]) -> None:
+        for seat in seats:
+            self.players[seat].notice(GAME.see(hand, seat), seat, self.around)
+
+    async def live_through(self, hand: Any, facts: Sequence[Any]) -> None:
+        """A finished hand is not played again: its facts stand, whatever is answered now."""
+        for fact in facts:
+            waits = GAME.deadline(hand)
+            if waits is not None and waits.seat in self.players:
+                await self.ask(hand, waits.seat)
+            elif waits is not None:
+                self._show(hand, list(self.players))
+            GAME.evolve(hand, fact)
+        self.end(hand)

@@ -1,0 +1,132 @@
+"""Games in a process of their own. What passes between are lines of JSON; only the parent writes to the league's file.
+
+parent → worker   Work, then for each hand `true` (it is kept, go on) or `false` (it is kept, stop)
+worker → parent   Hand after hand, then Rest
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import IO, Any, Self
+
+import msgspec
+from msgspec import Struct
+
+from hanpan.league.fixtures import Fixture
+from hanpan.league.playing import Keep, Playing
+from hanpan.league.seating import Everybody
+from hanpan.league.settings import LeagueSettings, plan_of
+from hanpan.store.league import HandRow
+
+LONGEST_LINE = 2**26
+
+
+class Hired(Struct, frozen=True):
+    """The first line: what is played, and where the players' files are."""
+
+    settings: LeagueSettings
+    beside: str
+
+
+class Work(Struct, frozen=True):
+    """A game, and its hands that are kept already."""
+
+    fixture: Fixture
+    kept: list[bytes]
+
+
+class Hand(Struct, frozen=True, tag=True):
+    row: HandRow
+
+
+class Rest(Struct, frozen=True, tag=True):
+    """The game is over, or was stopped."""
+
+    over: bool
+
+
+class WorkerError(Exception):
+    """A worker ended before its game did."""
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Worker:
+    """The parent's side."""
+
+    def __init__(self, settings: LeagueSettings, beside: Path) -> None:
+        self.hired = Hired(settings, str(beside))
+        self.process: asyncio.subprocess.Process
+
+    async def __aenter__(self) -> Self:
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "hanpan.league.worker")
+        self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE)
+        self._say(self.hired)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()  # it ends when nobody speaks to it any more
+        try:
+            async with asyncio.timeout(5):
+                await self.process.wait()
+        except TimeoutError:
+            self.process.kill()
+            await self.process.wait()
+
+    async def play(self, fixture: Fixture, kept: list[bytes], keep: Keep) -> bool:
+        """Is the game over?"""
+        self._say(Work(fixture, kept))
+        while isinstance(said := await self._hear(), Hand):
+            self._say(await keep(said.row))
+        return said.over
+
+    def _say(self, word: Any) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(_encode(word) + b"\n")
+
+    async def _hear(self) -> Hand | Rest:
+        assert self.process.stdout is not None
+        line = await self.process.stdout.readline()
+        if not line:
+            raise WorkerError(f"exit code {await self.process.wait()}")
+        return msgspec.json.decode(line, type=Hand | Rest)
+
+
+def main() -> None:
+    """The worker's side."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who says when to stop
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a player prints must not get between the lines
+    first = sys.stdin.buffer.readline()
+    hired = msgspec.json.decode(first, type=Hired)
+    everybody = Everybody(hired.settings, Path(hired.beside))
+    for line in sys.stdin.buffer:
+        work = msgspec.json.decode(line, type=Work)
+        asyncio.run(_play(hired.settings, everybody, work, out))
+
+
+async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out: IO[bytes]) -> None:
+    async def keep(row: HandRow) -> bool:
+        _write(out, Hand(row))
+        answer = sys.stdin.buffer.readline()
+        if not answer:  # the parent is gone, however it went
+            os._exit(1)
+        return bool(msgspec.json.decode(answer, type=bool))
+
+    playing = Playing(plan_of(settings), work.fixture, everybody.of(work.fixture))
+    await playing.play(work.kept, keep)
+    _write(out, Rest(playing.game.is_over))
+
+
+def _write(out: IO[bytes], word: Hand | Rest) -> None:
+    out.write(_encode(word) + b"\n")
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""A league's file: written by whoever runs the league, read by anybody meanwhile."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import bindparam, func, select
+
+from hanpan.store.compiling import Put, Statement, compiled
+from hanpan.store.errors import OtherVersionError
+from hanpan.store.league import HandRow
+from hanpan.store.league.migrations import migrate_league
+from hanpan.store.league.schema import VERSION, games, hands, league
+from hanpan.store.lock import FolderLock
+from hanpan.store.migrations import version_of
+from hanpan.store.reading import connected
+from hanpan.store.rows import Rows
+from hanpan.store.sqlite import SqliteDriver, open_file, told_as_ours
+
+FILE = "league.db"
+
+_ADD_PLAN = Put(league, ("one", "plan"))
+_ADD_HAND = Put(hands, ("game", "hand", "at", "body"))
+_ADD_GAME = Put(games, ("game", "at", "body"))
+_PLAN = select(league.c.plan)
+_GAMES = select(games.c.body).order_by(games.c.game)
+_HANDS = select(hands.c.body).where(hands.c.game == bindparam("number")).order_by(hands.c.hand)
+_COUNT = select(func.count(), func.max(hands.c.at)).select_from(hands)
+
+
+class LeagueReader:
+    """What a league's file tells."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+
+    def _ask(self, statement: Statement, **given: Any) -> Rows:
+        query = compiled(statement, "sqlite")
+        with told_as_ours():
+            found: Rows = self.connection.execute(query.text, query.values(given)).fetchall()
+        return found
+
+    def plan(self) -> bytes | None:
+        """What is played; None where nothing has been yet."""
+        return next((plan for (plan,) in self._ask(_PLAN)), None)
+
+    def games(self) -> list[bytes]:
+        """How each finished game came out, in order."""
+        return [body for (body,) in self._ask(_GAMES)]
+
+    def hands(self, game: int) -> list[bytes]:
+        """The finished hands of a game, in order."""
+        return [body for (body,) in self._ask(_HANDS, number=game)]
+
+    def count(self) -> tuple[int, int]:
+        """How many hands there are, and when the last one ended."""
+        [(count, last)] = self._ask(_COUNT)
+        return count, last or 0
+
+
+class LeagueFile(LeagueReader):
+    """Open for whoever runs the league, and for nobody else until it is closed."""
+
+    def __init__(self, driver: SqliteDriver) -> None:
+        super().__init__(driver.connection)
+        self.driver = driver
+
+    async def begin(self, plan: bytes) -> None:
+        await self.driver.run_all([(_ADD_PLAN, [(1, plan)])])
+
+    async def add(self, rows: list[HandRow]) -> None:
+        """All of them together; durable when this returns."""
+        ended = [(row.game, row.at, row.result) for row in rows if row.result]
+        played = [(row.game, row.hand, row.at, row.body) for row in rows]
+        await self.driver.run_all([(_ADD_HAND, played), (_ADD_GAME, ended)] if ended else [(_ADD_HAND, played)])
+
+    async def close(self) -> None:
+        await self.driver.close()
+
+
+def open_league(folder: Path) -> LeagueFile:
+    """The league in this folder, which is made where it is not there yet; a second runner is refused."""
+    with told_as_ours():
+        folder.mkdir(parents=True, exist_ok=True)
+    lock = FolderLock(folder)
+    try:
+        return LeagueFile(SqliteDriver(open_file(str(folder / FILE), migrate_league), lock))
+    except BaseException:
+        lock.release()
+        raise
+
+
+@contextmanager
+def reading_league(folder: Path) -> Iterator[LeagueReader]:
+    """As it is at one moment, while somebody may be running it."""
+    with connected(folder, FILE) as connection, told_as_ours():
+        connection.execute("BEGIN")
+        found = version_of(connection)
+        if found != VERSION:
+            raise OtherVersionError(found or "none", VERSION)
+        yield LeagueReader(connection)

@@ -1,0 +1,14 @@
+"""How a league's file of any earlier version becomes one of this version, and an empty file its first."""
+
+from pathlib import Path
+from typing import Any
+
+from hanpan.store.league.schema import VERSION
+from hanpan.store.migrations import migrate
+
+FOLDER = Path(__file__).parent
+
+
+def migrate_league(connection: Any) -> None:
+    """Bring the file to this version; one from a newer house is refused and left as it is."""
+    migrate(connection, FOLDER, VERSION)
