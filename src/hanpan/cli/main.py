@@ -11,7 +11,7 @@ import typer
 
 from hanpan import __version__
 from hanpan.cards import NATIVE
-from hanpan.cli import audit, backup, equity, load, rank, replay, serve, simulate
+from hanpan.cli import audit, backup, equity, league, load, rank, replay, serve, simulate
 from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
 from hanpan.words import LANGUAGES, has, say
@@ -29,6 +29,7 @@ app.command("backup", help="help.backup.about")(backup.back_up_house)
 app.command("load", help="help.load.about")(load.load_house)
 app.command("replay", help="help.replay.about")(replay.replay_files)
 app.add_typer(simulate.app, name="simulate", help="help.simulate.about")
+app.add_typer(league.app, name="league", help="help.league.about")
 app.command("equity", help="help.equity.about")(equity.tell_equity)
 app.command("rank", help="help.rank.about")(rank.rank_hands)
 

@@ -22,6 +22,7 @@ from hanpan.bots.staffing import Home
 from hanpan.floor.clock import WallClock
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store, StoreError
+from hanpan.league.journal import LEAGUES
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.logs import log, watch_loop
@@ -67,7 +68,7 @@ async def run_house(plan: Plan) -> None:
         store = await _open_store(plan.folder)
         closing.push_async_callback(store.close)
         floor = Floor(store, clock, settings.of_floor(), watch=watch)
-        context = Context(floor, store, clock, settings.limits, settings.server.public_url)
+        context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
         door = Door(clock, "", settings.operator, context.passwords)
         runner = await _listen(settings, _app(settings, context, door, watch))
         closing.push_async_callback(runner.cleanup)

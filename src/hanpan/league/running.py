@@ -113,9 +113,12 @@ class Run:
         to_play = deque(fixture for fixture in fixtures(self.plan) if fixture.game not in over)
         keeper = Keeper(file, self.watch, self.stop)
         lanes = min(self.settings.parallel or os.cpu_count() or 1, len(to_play))
-        async with asyncio.TaskGroup() as group:
-            for _ in range(lanes):
-                group.create_task(self._lane(to_play, file, keeper, everybody, alone=lanes == 1))
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(lanes):
+                    group.create_task(self._lane(to_play, file, keeper, everybody, alone=lanes == 1))
+        except ExceptionGroup as several:  # lanes fail together, and for one reason
+            raise several.exceptions[0] from several
 
     async def _lane(
         self, to_play: "deque[Fixture]", file: LeagueFile, keeper: Keeper, everybody: Everybody, *, alone: bool

@@ -87,6 +87,11 @@ class Plan(Struct, frozen=True):
     players: tuple[tuple[str, str], ...]
     """Names, and what plays: the local player's, or the kind of line."""
 
+    @property
+    def games_in_all(self) -> int:
+        """With duplicates `games` are deals, each of which is played from every seat."""
+        return self.games * (min(self.seats, len(self.players)) if self.duplicate else 1)
+
 
 def plan_of(settings: LeagueSettings) -> Plan:
     said = {name: getattr(settings, name) for name in Plan.__struct_fields__ if name != "players"}

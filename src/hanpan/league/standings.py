@@ -7,7 +7,6 @@ from typing import Literal
 from msgspec import Struct
 
 from hanpan.league.figures import Figure, mean_of, ratio_of
-from hanpan.league.fixtures import fixtures
 from hanpan.league.results import GameResult
 from hanpan.league.settings import Plan
 
@@ -71,7 +70,7 @@ def standings(plan: Plan, results: Sequence[GameResult], hands: int = 0, last: i
         _standing(plan, results, samples, rank, player, ranking[rank] if rank < len(ranking) else None)
         for rank, player in enumerate(ranking, 1)
     ]
-    whole = len(fixtures(plan)) if len(plan.players) > 1 else 0
+    whole = plan.games_in_all
     return Standings(
         name=plan.name,
         state="finished" if len(results) == whole else "unfinished",

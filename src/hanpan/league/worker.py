@@ -8,6 +8,7 @@ import asyncio
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -68,15 +69,13 @@ class Worker:
         self._say(self.hired)
         return self
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, wrong: object, *_: object) -> None:
         assert self.process.stdin is not None
         self.process.stdin.close()  # it ends when nobody speaks to it any more
-        try:
-            async with asyncio.timeout(5):
-                await self.process.wait()
-        except TimeoutError:
-            self.process.kill()
-            await self.process.wait()
+        if wrong is not None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+        await self.process.wait()
 
     async def play(self, fixture: Fixture, kept: list[bytes], keep: Keep) -> bool:
         """Is the game over?"""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -17,6 +18,7 @@ from hanpan.server.sessions import Sessions
 
 if TYPE_CHECKING:
     from hanpan.server.figures import Leaderboard
+    from hanpan.server.leagues import LeagueTold
     from hanpan.server.lines import SocketLine
 
 CLOSING = 1001
@@ -33,6 +35,8 @@ class Context:
     limits: Limits = field(default_factory=Limits)
     public_url: str = ""
     """How the house is called outside, like https://cards.example; empty: as whoever asks has called it."""
+    leagues: Path | None = None
+    """The folder in which leagues are kept; None: there are none."""
 
     def __post_init__(self) -> None:
         limits, now = self.limits, self.clock.now
@@ -47,6 +51,8 @@ class Context:
         """How many, by address."""
         self.boards: dict[str, tuple[Leaderboard, int]] = {}
         """Leaderboards, by kind, and when they were told."""
+        self.league_board: tuple[dict[str, LeagueTold], int] = {}, 0
+        """Leagues, by name, and when they were read."""
 
     @property
     def secure(self) -> bool:

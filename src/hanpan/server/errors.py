@@ -27,6 +27,7 @@ STATUS: dict[str, int] = {
     "no-such-person": 404,
     "no-such-table": 404,
     "no-such-hand": 404,
+    "no-such-league": 404,
     "wrong-method": 405,
     "lookalike-name": 409,
     "too-large": 413,

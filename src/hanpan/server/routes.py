@@ -3,7 +3,7 @@
 from typing import Any
 
 from hanpan.house.lobby import Listing
-from hanpan.server import choices, figures, friends, history, people, reading, signing_in, tables
+from hanpan.server import choices, figures, friends, history, leagues, people, reading, signing_in, tables
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -35,6 +35,9 @@ ROUTES: tuple[Route[Any], ...] = (
     Route(
         "GET", "/api/leaderboard", figures.leaderboard, figures.LeaderboardAsked, figures.Leaderboard, signed_in=False
     ),
+    # leagues (LG-2.3)
+    Route("GET", "/api/leagues", leagues.list_leagues, Nothing, leagues.LeagueList, signed_in=False),
+    Route("GET", "/api/leagues/{league}", leagues.one_league, leagues.LeagueAsked, leagues.LeagueTold, signed_in=False),
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),

@@ -37,18 +37,19 @@ class Checked(NamedTuple):
 
 def check(raw: Mapping[str, Any], lang: str) -> Checked:
     """Settings from what a TOML file holds."""
-    checker = _Checker(lang)
+    checker = _HouseChecker(lang)
     settings: HouseSettings = checker.section(HouseSettings, raw, ())
     if settings.bots.least_seconds > settings.bots.most_seconds:
         checker.wrong(("bots", "least_seconds"), "least-above-most", most=settings.bots.most_seconds)
     return Checked(settings, checker.faults)
 
 
-class _Checker:
+class Checker:
+    """Reads structures from what a TOML file holds, and gathers what is wrong with it."""
+
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.faults: list[Fault] = []
-        self.names: set[str] = set()
 
     def wrong(self, path: Path, key: str, **values: object) -> None:
         self.faults.append(Fault(path, say(self.lang, f"operating.settings.{key}", **values)))
@@ -56,7 +57,7 @@ class _Checker:
     def section(self, kind: Any, raw: Any, path: Path) -> Any:
         """A structure from a section of the file; what does not fit keeps its default. None where it has none."""
         if not isinstance(raw, Mapping):
-            self.wrong(path, "no-section")
+            self.wrong(path, "no-section", name=path[-1] if path else "")
             return None
         fields = {field.name: field for field in structs.fields(kind)}
         self._unknown(raw, [*fields, *_tag(kind)], path)
@@ -77,22 +78,44 @@ class _Checker:
                 self.wrong((*path, key), "unknown", known=", ".join(known))
 
     def _value(self, kind: Any, raw: Any, path: Path) -> Any:
-        if path == ("tables",):
-            return self._tables(raw, path)
         if isinstance(kind, type) and issubclass(kind, Struct):
             return self.section(kind, raw, path)
+        if (entry := _entry(kind)) is not None:
+            return self._entries(entry, raw, path)
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError:
             self.faults.append(Fault(path, expected(self.lang, kind)))
             return None
 
-    def _tables(self, raw: Any, path: Path) -> tuple[AnyTableSection, ...] | None:
+    def _entries(self, kind: Any, raw: Any, path: Path) -> tuple[Any, ...] | None:
         if not isinstance(raw, list):
-            self.wrong(path, "no-array")
+            self.wrong(path, "no-array", name=path[-1])
             return None
-        tables = [self._table(entry, (*path, index)) for index, entry in enumerate(raw)]
-        return tuple(table for table in tables if table is not None)
+        entries = [self._entry(kind, entry, (*path, index)) for index, entry in enumerate(raw)]
+        return tuple(entry for entry in entries if entry is not None)
+
+    def _entry(self, kind: Any, raw: Any, path: Path) -> Any:
+        return self.section(kind, raw, path)
+
+
+def _entry(kind: Any) -> Any:
+    """Of an array of sections: what each of them is."""
+    match inspect.type_info(kind):
+        case inspect.VarTupleType(item_type=inspect.StructType(cls=entry)):
+            return entry
+        case inspect.VarTupleType(item_type=inspect.UnionType(types=(inspect.StructType(), *_))):
+            return kind.__args__[0]
+    return None
+
+
+class _HouseChecker(Checker):
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang)
+        self.names: set[str] = set()
+
+    def _entry(self, _: Any, raw: Any, path: Path) -> Any:
+        return self._table(raw, path)
 
     def _table(self, raw: Any, path: Path) -> AnyTableSection | None:
         kind = raw.get("kind") if isinstance(raw, Mapping) else None

@@ -1,9 +1,9 @@
 """The settings file: read with errors that name the line, and written with a comment on every setting."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import tomli
@@ -15,6 +15,7 @@ from hanpan.server.settings_lines import Path as KeyPath
 from hanpan.server.settings_lines import lines_of
 from hanpan.words import has, say
 
+Read = TypeVar("Read")
 FILE = "house.toml"
 """Looked for in the data folder where no other file is named."""
 WIDTH = {"en": 100, "ko": 60}
@@ -31,6 +32,11 @@ class SettingsError(ValueError):
 
 def read_settings(file: Path, lang: str) -> HouseSettings:
     """The settings in a file; what it does not say is as by default."""
+    return read_checked(file, lang, check)
+
+
+def read_checked(file: Path, lang: str, check: Callable[[dict[str, Any], str], tuple[Read, list[Fault]]]) -> Read:
+    """What a TOML file says, if nothing is wrong with it."""
     text = _text(file, lang)
     try:
         raw = tomli.loads(text)
@@ -38,12 +44,12 @@ def read_settings(file: Path, lang: str) -> HouseSettings:
         problem = say(lang, "operating.settings.not-toml", problem=error.msg)
         at = say(lang, "operating.settings.at-line", file=file, line=error.lineno, problem=problem)
         raise SettingsError([at]) from None
-    settings, faults = check(raw, lang)
+    read, faults = check(raw, lang)
     if faults:
         lines = lines_of(text)
         placed = sorted((_line(lines, fault.path), fault) for fault in faults)
         raise SettingsError([_in_words(file, line, fault, lang) for line, fault in placed])
-    return settings
+    return read
 
 
 def _text(file: Path, lang: str) -> str:
@@ -75,7 +81,7 @@ def _in_words(file: Path, line: int, fault: Fault, lang: str) -> str:
 def settings_file(lang: str, settings: HouseSettings | None = None) -> str:
     """A whole file, every setting with what it means, in the operator's language."""
     settings = settings or HouseSettings()
-    blocks = ["\n".join(_comment(lang, say(lang, "operating.settings.head")))]
+    blocks = ["\n".join(comment(lang, say(lang, "operating.settings.head")))]
     for field in structs.fields(HouseSettings):
         value = getattr(settings, field.name)
         blocks += _tables(lang, value) if isinstance(value, tuple) else [_section(lang, field.name, value)]
@@ -103,7 +109,7 @@ def _entries(lang: str, name: str, section: Struct) -> Iterator[str]:
     for field, value in structs.asdict(section).items():
         if name:
             yield from _about(lang, f"{name}.{field}")
-        yield f"{field} = {_toml(value)}"
+        yield f"{field} = {toml(value)}"
 
 
 def _about(lang: str, name: str) -> list[str]:
@@ -112,13 +118,14 @@ def _about(lang: str, name: str) -> list[str]:
     own = f"operating.setting.{name}" + (".about" if len(parts) == 1 else "")
     own = f"{own}.about" if len(parts) == 2 and parts[0] == "tables" else own
     shared = f"operating.setting.tables.any.{parts[-1]}"
-    return _comment(lang, say(lang, own if has(lang, own) else shared))
+    return comment(lang, say(lang, own if has(lang, own) else shared))
 
 
-def _comment(lang: str, text: str) -> list[str]:
+def comment(lang: str, text: str) -> list[str]:
+    """Lines of it."""
     return [f"# {line}" for line in textwrap.wrap(text, WIDTH[lang])]
 
 
-def _toml(value: object) -> str:
+def toml(value: object) -> str:
     """Numbers, truth values, texts and lists of them look the same in JSON and TOML."""
     return msgspec.json.encode(value).decode()

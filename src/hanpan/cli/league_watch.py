@@ -1,0 +1,107 @@
+"""A league on a terminal: how far it is, and how it stands."""
+
+from time import perf_counter
+from typing import Literal
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from hanpan.league.figures import Figure
+from hanpan.league.results import GameResult
+from hanpan.league.settings import Plan
+from hanpan.league.standings import Standing, Standings, standings
+from hanpan.words import say
+
+COLUMNS = ("rank", "name", "points", "games", "wins", "place", "per-game", "chips", "ahead", "faults")
+SURE = " ✓"
+"""Ahead with 95 % confidence."""
+RARELY = 20
+"""The standings are counted anew after so many times as long as that takes: watching should cost next to nothing."""
+
+
+class Watcher:
+    """A bar and the standings while the league is run; on a pipe or in a file only what must be said."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.console = Console(stderr=True, highlight=False)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        self.bar = Progress(*columns, TextColumn("{task.fields[said]}"), console=self.console)
+        self.live = Live(self.bar, console=self.console, refresh_per_second=4, transient=True)
+        self.task: TaskID | None = None
+        self.results: list[GameResult] = []
+        self.hands = 0
+        self.next_count = 0.0
+
+    def __enter__(self) -> "Watcher":
+        if self.console.is_terminal:
+            self.live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.live.stop()
+
+    def tell(self, key: str, **values: object) -> None:
+        self.console.print(say(self.lang, f"league.run.{key}", **values), markup=False)
+
+    def begin(self, plan: Plan, results: list[GameResult], hands: int) -> None:
+        self.plan, self.results, self.hands = plan, list(results), hands
+        playing = say(self.lang, "league.run.playing", name=plan.name)
+        self.task = self.bar.add_task(playing, total=plan.games_in_all, completed=len(results), said="")
+
+    def hand(self) -> None:
+        self.hands += 1
+        if self.task is not None and self.live.is_started:
+            self.bar.update(self.task, said=say(self.lang, "league.run.hands", count=f"{self.hands:,}"))
+
+    def game(self, result: GameResult) -> None:
+        self.results.append(result)
+        if self.task is None or not self.live.is_started:
+            return
+        self.bar.advance(self.task)
+        if perf_counter() >= self.next_count:
+            began = perf_counter()
+            told = standings_table(self.lang, standings(self.plan, self.results, self.hands))
+            self.live.update(Group(told, self.bar))
+            self.next_count = perf_counter() + RARELY * (perf_counter() - began)
+
+
+def standings_table(lang: str, told: Standings) -> Table:
+    """LG-2.3, and how sure it is."""
+    counts = {"games": told.games, "all": told.games_in_all, "hands": told.hands}
+    title = say(lang, "league.title", name=told.name, **{key: f"{count:,}" for key, count in counts.items()})
+    key = "league.caption-duplicate" if told.duplicate else "league.caption"
+    table = Table(title=title, caption=say(lang, key, samples=f"{told.samples:,}"), box=SIMPLE_HEAD)
+    rows = [_row(standing) for standing in told.players]
+    for column in [column for column in COLUMNS if any(row[column] for row in rows)]:
+        justify: Literal["left", "right"] = "left" if column == "name" else "right"
+        table.add_column(say(lang, f"league.column.{column}"), justify=justify, no_wrap=True)
+    for row in rows:
+        table.add_row(*[cell for column, cell in row.items() if any(other[column] for other in rows)])
+    return table
+
+
+def _row(standing: Standing) -> dict[str, str]:
+    """By column; one in which nobody has anything is left out."""
+    ahead, plays = standing.ahead, standing.plays
+    return {
+        "rank": str(standing.rank),
+        "name": standing.name if standing.name == plays else f"{standing.name} ({plays})",
+        "points": f"{standing.points:,}",
+        "games": f"{standing.games:,}",
+        "wins": f"{standing.wins:,}",
+        "place": figure(standing.place, 2),
+        "per-game": figure(standing.points_per_game, 2),
+        "chips": figure(standing.chips_per_100_hands, 0),
+        "ahead": "" if ahead is None else figure(ahead, 2) + (SURE if ahead.is_above_zero else ""),
+        "faults": f"{standing.faults:,}" if standing.faults else "",
+    }
+
+
+def figure(told: Figure, digits: int) -> str:
+    """`0.52 ± 0.11`"""
+    mean = f"{told.mean:,.{digits}f}"
+    return mean if told.spread is None else f"{mean} ± {told.spread:,.{digits}f}"
