@@ -136,8 +136,8 @@ export class House {
   /** The table at which one had a seat when the line was opened. */
   seat = $state("");
   clockOffset = $state(0);
-  /** Called when the house says one no longer looks at a table. */
-  onGone: (table: string) => void = () => {};
+  /** Called when the house says one no longer looks at a table: one has left it, or it is closed. */
+  onGone: (table: string, left: boolean) => void = () => {};
 
   #line: WebSocket | null = null;
   #open = new Map<string, Open>();
@@ -380,9 +380,11 @@ export class House {
         return this.#answered(word.id, word);
       case "happened":
         return this.#happened(word);
-      case "gone":
+      case "gone": {
+        const left = this.#hasLeft(word.table);
         this.#forget(word.table);
-        return this.onGone(word.table);
+        return this.onGone(word.table, left);
+      }
       case "lobby":
         this.lobby = word.tables;
         return;
@@ -479,8 +481,14 @@ export class House {
       this.#reentering.delete(table);
       if (answer.say !== "refused" || answer.code !== "no-such-table") return;
       this.#forget(table);
-      this.onGone(table);
+      this.onGone(table, false);
     });
+  }
+
+  /** Was the last that one heard of a table that one got up there? */
+  #hasLeft(table: string): boolean {
+    const facts = (this.tables[table]?.facts ?? []) as AnyEvent[];
+    return facts.some((fact) => (fact.event === "left" || fact.event === "chair-left") && fact.person === this.me.person);
   }
 
   #forget(table: string): void {
