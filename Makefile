@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup web run test check oracle bench lock clean
+.PHONY: help setup web run test check oracle bench screenshots lock clean
 
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -7,7 +7,7 @@ SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engin
 WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*.toml) $(shell find web/src web/public -type f)
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.built ## make .venv from the lock file and build the native part (a second call is instant)
 
@@ -35,20 +35,27 @@ $(VENV)/.web: $(VENV)/.node $(WEB)
 	cd web && PATH="$(abspath $(BIN)):$$PATH" npm run --silent build -- --logLevel warn
 	@touch $@
 
+$(VENV)/.chromium: $(VENV)/.locked tools/chromium
+	tools/chromium
+	@touch $@
+
 run: setup web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
-test: setup web ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle
+test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
 	$(BIN)/python -m pytest -n auto
 
-check: setup web ## the quick loop: lint, types and the tests that take a moment
+check: setup web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
 	$(BIN)/python -m pytest -n auto -m "not long"
 
 oracle: setup ## play 100,000 random hands beside PokerKit and compare every stack
 	$(BIN)/python -m tests.oracle --hands 100000
 
-bench: setup ## measure us beside our peers in one run (medians of five, as ratios)
+bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (medians of five, as ratios)
 	$(BIN)/python -m bench
+
+screenshots: setup web $(VENV)/.chromium ## draw every screen anew into docs/images/
+	$(BIN)/python -m tests.browser.screenshots
 
 lock: ## pin every dependency anew, with hashes (needs uv)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

@@ -1,0 +1,143 @@
+"""A table as a player meets it on the page: what he reads there, and what he can press."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.visitor import Visitor
+
+MOVES = {"fold": "fold", "check": "check", "call": "call", "raise": "raise-to", "bet": "bet-to", "all-in": "all-in-to"}
+SEATS = "[data-seat]"
+
+
+class AtTable:
+    """Somebody in front of a table."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page, self.say = visitor, visitor.page, visitor.say
+
+    # -- reading
+
+    def card(self, card: str) -> str:
+        """As the page names it to whoever hears it."""
+        if card == "??":
+            return self.say("web-table.card-hidden")
+        rank, suit = card[0], card[1]
+        return self.say(f"web-table.card-{suit}", rank=self.say(f"card-rank.one.{rank}"))
+
+    def seat(self, name: str) -> Locator:
+        return self.page.locator(SEATS).filter(has=self.page.get_by_title(name, exact=True))
+
+    def cards_of(self, name: str) -> list[str]:
+        """In words, as they lie before somebody."""
+        return [str(card.get_attribute("aria-label")) for card in self.seat(name).get_by_role("img").all()]
+
+    def board(self) -> Locator:
+        return self.page.get_by_role("group", name=self.say("web-table.board"), exact=True).get_by_role("img")
+
+    def sees_board(self, cards: list[str]) -> None:
+        expect(self.board()).to_have_count(len(cards))
+        shown = [card.get_attribute("aria-label") for card in self.board().all()]
+        assert shown == [self.card(card) for card in cards]
+
+    def sees_cards(self, name: str, cards: list[str]) -> None:
+        for card in cards:
+            expect(self.seat(name).get_by_role("img", name=self.card(card), exact=True).first).to_be_visible()
+        assert len(self.cards_of(name)) == len(cards)
+
+    def sees_stack(self, name: str, chips: int) -> None:
+        expect(self.seat(name)).to_contain_text(re.compile(rf"(?<![\d,]){chips:,}(?![\d,])"))
+
+    def sees_pot(self, key: str, chips: int, **values: int) -> None:
+        """The whole pot, or one of several, in the middle of the table."""
+        label = re.escape(self.say(key, **values))
+        expect(
+            self.page.get_by_text(re.compile(rf"^\s*{label}\s*{chips:,}\s*$")).locator("visible=true")
+        ).to_be_visible()
+
+    def sees_badge(self, name: str, key: str) -> None:
+        expect(self.seat(name)).to_contain_text(self.say(f"web-table.{key}"))
+
+    def story(self) -> Locator:
+        return self.page.get_by_role("log", name=self.say("web-table.story"), exact=True)
+
+    def opens_story(self) -> None:
+        """On a phone it lies behind a button."""
+        if not self.story().is_visible():
+            self.visitor.button("web-table.story").first.click()
+
+    def reads_story(self, text: str) -> None:
+        """A line of what happened."""
+        self.opens_story()
+        expect(self.story().get_by_text(text, exact=True).last).to_be_attached()
+
+    def closes_story(self) -> None:
+        """On a phone it lies over the table."""
+        close = self.page.get_by_role("complementary").get_by_role(
+            "button", name=self.say("web-table.close"), exact=True
+        )
+        if close.is_visible():
+            close.click()
+
+    # -- sitting down and getting up
+
+    def sits(self, seat: int, amount: int | None = None, entry: str = "") -> None:
+        self.page.locator(f"[data-seat='{seat}']").get_by_role("button").click()
+        form = self.visitor.dialog("web-table.buy-in-title", number=seat + 1)
+        if amount is not None:
+            form.get_by_role("spinbutton").fill(str(amount))
+        if entry:
+            form.get_by_role("radio", name=self.say(f"web-table.entry-{entry}")).check()
+        form.get_by_role("button", name=self.visitor.like("web-table.sit-with")).click()
+        expect(form).not_to_be_visible()
+
+    def opens_menu(self) -> Locator:
+        self.visitor.button("web-table.seat-menu").click()
+        menu = self.visitor.dialog("web-table.seat-menu")
+        expect(menu).to_be_visible()
+        return menu
+
+    def row(self, menu: Locator, what: str) -> Locator:
+        """One of the things one can do with one's seat, or not now."""
+        return menu.get_by_role("button", name=re.compile(f"^{re.escape(self.say(f'web-table.do-{what}'))}"))
+
+    def wants(self, what: str) -> None:
+        menu = self.opens_menu()
+        self.row(menu, what).click()
+        expect(menu).not_to_be_visible()
+
+    def closes(self, dialog: Locator) -> None:
+        dialog.get_by_role("button", name=self.say("web-table.close"), exact=True).click()
+        expect(dialog).not_to_be_visible()
+
+    # -- playing
+
+    def move(self, name: str) -> Locator:
+        """The button of a move that is allowed, with whatever amount."""
+        bar = self.page.get_by_role("group", name=self.say("web-table.your-moves"), exact=True)
+        return bar.get_by_role("button", name=self.visitor.like(f"web-table.{MOVES[name]}"), disabled=False)
+
+    def may(self, name: str) -> None:
+        """It is one's turn, and this is allowed."""
+        expect(self.move(name)).to_be_visible()
+
+    def acts(self, name: str) -> None:
+        self.may(name)
+        self.move(name).click()
+
+    def folds(self) -> None:
+        self.acts("fold")
+        expect(self.move("fold")).to_have_count(0)
+
+    def raises_to(self, amount: int, by: str = "raise") -> None:
+        field = self.page.get_by_role("spinbutton", name=self.say("web-table.raise-amount"), exact=True)
+        expect(field).to_be_enabled()
+        field.fill(str(amount))
+        self.acts(by)
+
+    def goes_all_in(self) -> None:
+        """By the slider's last button and the big one."""
+        last = self.visitor.button("web-table.all-in")
+        expect(last).to_be_enabled()
+        last.click()
+        self.acts("all-in")

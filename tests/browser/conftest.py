@@ -1,0 +1,39 @@
+"""One browser for all of them, and a house where a story wants one."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.chromium import chromium
+from tests.browser.house import House, open_house, write_settings
+from tests.browser.visitor import DESK, Visitor, visiting
+
+Come = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Ended with the last test of this folder: while it runs, no other loop can begin in this thread."""
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """With the timers the story wants (`TIMERS` in its module)."""
+    timers = getattr(request.module, "TIMERS", {})
+    with open_house(write_settings(tmp_path_factory.mktemp("house") / "data", timers=timers)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def come(browser: Browser, house: House) -> Iterator[Come]:
+    """Somebody opens the house's page in a browser of his own."""
+    with ExitStack() as pages:
+
+        def come(lang: str = "en", size: tuple[int, int] = DESK, **looks: str) -> Visitor:
+            return pages.enter_context(visiting(browser, house.url, lang, size, **looks))
+
+        yield come

@@ -1,0 +1,129 @@
+"""Somebody with a browser, in players' words: all the tests know of the pages, beside `at_table.py`, is here."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+
+from hanpan.words import catalogue
+from hanpan.words import say as text_of
+from tests.browser.others import PATIENCE
+
+DESK, PHONE = (1440, 900), (390, 844)
+LOCALES = {"en": "en-US", "ko": "ko-KR"}
+PLACE = re.compile(r"\\\{\w+\\\}")
+HARMLESS = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket connection to .* failed|status of 401")
+"""What the browser itself remarks while the house is away, or does not know one yet."""
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+class Visitor:
+    """One page of one person."""
+
+    def __init__(self, page: Page, url: str, lang: str) -> None:
+        self.page, self.url, self.lang = page, url, lang
+        self.name = ""
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._console)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not HARMLESS.search(message.text):
+            self.faults.append(message.text)
+
+    # -- words
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """A text of the house as the page shows it: numbers as people count."""
+        shown = {name: f"{value:,}" if isinstance(value, int) else value for name, value in values.items()}
+        return text_of(self.lang, key, **shown)
+
+    def like(self, key: str) -> re.Pattern[str]:
+        """Such a text, whatever stands in its places."""
+        return re.compile(f"^{PLACE.sub('.+', re.escape(catalogue(self.lang)[key]))}$")
+
+    def button(self, key: str, **values: Any) -> Locator:
+        name: str | re.Pattern[str] = self.say(key, **values) if values else self.like(key)
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def dialog(self, key: str, **values: Any) -> Locator:
+        return self.page.get_by_role("dialog", name=self.say(key, **values) if values else self.like(key))
+
+    def reads(self, text: str | re.Pattern[str]) -> None:
+        """It can be read somewhere on the page."""
+        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()
+
+    def hears(self, key: str, **values: Any) -> None:
+        """A word of the house that comes and goes."""
+        expect(self.page.get_by_role("log").get_by_text(self.say(key, **values)).first).to_be_visible()
+
+    # -- the door and the lobby
+
+    def opens(self, path: str = "/") -> None:
+        self.page.goto(f"{self.url}{path}")
+
+    def comes_in(self, name: str, path: str = "/") -> None:
+        """To the lobby, or to the table one wanted to see."""
+        self.name = name
+        self.opens(path)
+        self.page.get_by_label(self.say("web.nickname")).fill(name)
+        self.button("web.sit-down" if path != "/" else "web.look-around").click()
+        expect(self.page).to_have_url(re.compile(r"/(lobby|t/.+)$"))
+
+    def goes_to_lobby(self) -> None:
+        self.page.get_by_role("link", name=self.say("web.lobby"), exact=True).first.click()
+        expect(self.page.get_by_role("heading", name=self.say("web.tables"), exact=True)).to_be_visible()
+
+    def goes_to(self, table: str) -> None:
+        """From the lobby."""
+        self.page.get_by_role("link").filter(has_text=table).click()
+        expect(self.page).to_have_url(re.compile(f"/t/{re.escape(table)}$"))
+
+    def table(self, table: str) -> Locator:
+        """Its card in the lobby."""
+        return self.page.get_by_role("link").filter(has_text=table)
+
+    def sees_bank(self, chips: int) -> None:
+        expect(self.page.get_by_role("button", name=self.say("web.bank-of", bank=chips))).to_be_visible()
+
+    def gets_chips(self, amount: int) -> None:
+        self.page.get_by_role("button", name=self.say("web.get-chips")).click()
+        desk = self.dialog("web.get-chips")
+        desk.get_by_label(self.say("web.amount"), exact=True).fill(str(amount))
+        desk.get_by_role("button", name=self.say("web.get-chips"), exact=True).click()
+        expect(desk).not_to_be_visible()
+
+    def opens_table(self, kind: str, *choices: str, **fields: str) -> str:
+        """By the dialog; the table's name. Choices are its buttons, fields its texts by their key."""
+        self.button("web.open-table").click()
+        form = self.dialog("web.open-table")
+        form.get_by_role("button", name=self.say(f"web.kind.{kind}"), exact=True).click()
+        for choice in choices:
+            form.get_by_role("button", name=choice, exact=True).click()
+        for key, value in fields.items():
+            form.get_by_label(self.say(f"web.{key.replace('_', '-')}"), exact=False).fill(value)
+        form.get_by_role("button", name=self.say("web.open-it"), exact=True).click()
+        expect(self.page).to_have_url(re.compile(r"/t/.+$"))
+        return self.page.url.rpartition("/")[2]
+
+
+@contextmanager
+def visiting(browser: Browser, url: str, lang: str, size: tuple[int, int], **looks: Any) -> Iterator[Visitor]:
+    """A new person: no cookies, a window of this size. Whatever goes wrong in the page fails the test."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=LOCALES[lang],
+        has_touch=width < 600,
+        **{"color_scheme": "light", "reduced_motion": "reduce", **looks},
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    try:
+        visitor = Visitor(context.new_page(), url, lang)
+        yield visitor
+        assert visitor.faults == []
+    finally:
+        context.close()
