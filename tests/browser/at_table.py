@@ -141,3 +141,21 @@ class AtTable:
         expect(last).to_be_enabled()
         last.click()
         self.acts("all-in")
+
+    # -- blackjack
+
+    def joins(self, name: str, key: str = "", *, refused: str = "") -> None:
+        """By the form of the room."""
+        self.page.get_by_label(self.say("web-table.name"), exact=True).fill(name)
+        self.page.get_by_label(self.say("web-table.dealer-key"), exact=True).fill(key)
+        join = self.visitor.button("web-table.join")
+        join.click()
+        if refused:
+            self.visitor.is_refused(refused)
+        else:
+            expect(join).to_have_count(0)
+
+    def presses(self, key: str) -> None:
+        button = self.visitor.button(f"web-table.{key}")
+        expect(button).to_be_enabled()
+        button.click()

@@ -9,7 +9,7 @@ from tests.browser.others import Crowd
 from tests.operating.processes import Running, serving
 
 SETTINGS = """
-{tables}
+{before}
 
 [limits]
 messages_per_second = 0
@@ -26,7 +26,7 @@ daily_limit = 1000000
 [log]
 level = "error"
 
-{more}
+{after}
 """
 NO_TABLES = "tables = []"
 TIMERS = {"action": 600, "between_hands": 1, "rebuy": 600, "sniper": 600, "sniper_pause": 1}
@@ -45,12 +45,12 @@ class House:
         return self.running.url
 
 
-def write_settings(
-    folder: Path, *, tables: str = NO_TABLES, timers: dict[str, int] | None = None, more: str = ""
-) -> Path:
-    lines = "\n".join(f"{name} = {value}" for name, value in {**TIMERS, **(timers or {})}.items())
+def write_settings(folder: Path, *, timers: dict[str, int] | None = None, tables: str = "") -> Path:
+    """Of a house whose only permanent tables are these, as sections `[[tables]]`."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "house.toml").write_text(SETTINGS.format(tables=tables, timers=lines, more=more), encoding="utf-8")
+    lines = "\n".join(f"{name} = {value}" for name, value in {**TIMERS, **(timers or {})}.items())
+    text = SETTINGS.format(before="" if tables else NO_TABLES, timers=lines, after=tables)
+    (folder / "house.toml").write_text(text, encoding="utf-8")
     return folder
 
 

@@ -6,10 +6,24 @@ from playwright.sync_api import expect
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.others import Other, prefers
+from tests.browser.others import Manner, Other, Picture, prefers
 from tests.browser.visitor import DESK, PHONE
 
 SEAT = 5
+
+
+def has_passed(now: Picture, hand: int) -> bool:
+    """A later hand than this, with the button just before her: both blinds have passed her by."""
+    return bool(now.hand["hand_number"] > hand and now.view["button"] == SEAT - 1)
+
+
+def rests(now: Picture) -> bool:
+    return any(player["sitting_out"] for player in now.shared["players"] if player["seat"] == SEAT)
+
+
+def halting(hand: int, manner: Manner) -> Manner:
+    """Play, but stop in the hand in which she is to come back."""
+    return lambda now: None if has_passed(now, hand) else manner(now)
 
 
 def posts(who: Other, table: str) -> list[tuple[str, int]]:
@@ -50,16 +64,20 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
     at.reads_story(at.say("web-table.tell-rebuys", name=ann.name, amount=102))
     at.reads_story(at.say(f"tell.post.{post}", name=ann.name, amount=2))
 
-    # She rests for more than a round of the blinds, and owes both when she is back.
+    # She rests until both blinds have passed her, and owes them when she is back.
     at.closes_story()
     at.wants("sit-out")
-    if ben.sees(table, lambda _: True).view["turn"] == SEAT:
+    resting = ben.pictures[table].hand["hand_number"]
+    for other in others:
+        other.plays(halting(resting + 2, prefers("check", "call")))
+    if not rests(ben.sees(table, lambda now: rests(now) or now.view["turn"] == SEAT)):
         at.folds()
     at.sees_badge(ann.name, "sitting-out")
-    before = ben.pictures[table].hand["hand_number"]
-    ben.sees(table, lambda now: now.hand["hand_number"] > before + 4)
+    ben.sees(table, lambda now: has_passed(now, resting + 2))
     paid_before = len(posts(ben, table))
     at.wants("sit-in")
+    for other in others:
+        other.plays(prefers("check", "call"))
     at.may("fold")
     for other in others:
         other.plays(None)
@@ -75,7 +93,8 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
     at.row(menu, "rebuy-in").click(force=True)  # it is grey, and says why
     expect(menu).to_contain_text(at.say("refusal.only-between-hands"))
     at.closes(menu)
+    stack = ben.pictures[table].seat_of(ann.name)["stack"]
     at.wants("leave")
     ann.hears("web.left-table")
-    ann.sees_bank(1000 - 100 - 102 + 197)
+    ann.sees_bank(1000 - 100 - 102 + stack)
     expect(ann.table(table)).to_be_visible()

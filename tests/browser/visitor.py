@@ -4,9 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from uuid import uuid4
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+import msgspec
+from msgspec import structs
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocketRoute, expect
 
+from hanpan.wire.client_says import Wish
 from hanpan.words import catalogue
 from hanpan.words import say as text_of
 from tests.browser.others import PATIENCE
@@ -26,6 +30,7 @@ class Visitor:
     def __init__(self, page: Page, url: str, lang: str) -> None:
         self.page, self.url, self.lang = page, url, lang
         self.name = ""
+        self.line: WebSocketRoute | None = None
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._console)
@@ -60,6 +65,29 @@ class Visitor:
         """A word of the house that comes and goes."""
         expect(self.page.get_by_role("log").get_by_text(self.say(key, **values)).first).to_be_visible()
 
+    # -- the line
+
+    def taps_line(self) -> None:
+        """Be able to say on the page's own line what its buttons would not let one say. Before the page is opened."""
+
+        def tapped(line: WebSocketRoute) -> None:
+            self.line = line.connect_to_server()
+
+        self.page.route_web_socket("**/ws?*", tapped)
+
+    def wishes(self, wish: Wish, *, refused: str, **amounts: Any) -> None:
+        """Say it, and read why not."""
+        assert self.line is not None
+        self.line.send(msgspec.json.encode(structs.replace(wish, id=uuid4().hex)).decode())
+        self.is_refused(refused, **amounts)
+
+    def is_refused(self, code: str, **amounts: Any) -> None:
+        """The page says no with its reason; then the word is taken away."""
+        shown = self.page.get_by_role("log").locator("p").filter(has_text=self.say(f"refusal.{code}", **amounts))
+        expect(shown).to_be_visible()
+        shown.locator("..").get_by_role("button", name=self.say("web.dismiss")).click()
+        expect(shown).to_have_count(0)
+
     # -- the door and the lobby
 
     def opens(self, path: str = "/") -> None:
@@ -72,6 +100,13 @@ class Visitor:
         self.page.get_by_label(self.say("web.nickname")).fill(name)
         self.button("web.sit-down" if path != "/" else "web.look-around").click()
         expect(self.page).to_have_url(re.compile(r"/(lobby|t/.+)$"))
+
+    def is_let_in(self, name: str = "") -> None:
+        """Known to the house by a cookie, without having been at the entrance; under any name where none is given."""
+        if not any(cookie.get("name") == "hanpan" for cookie in self.page.context.cookies()):
+            asked = {"name": name or f"v{uuid4().hex[:12]}", "lang": self.lang}
+            answer = self.page.request.post(f"{self.url}/api/guest", data=asked, headers={"Origin": self.url})
+            assert answer.ok, answer.text()
 
     def goes_to_lobby(self) -> None:
         self.page.get_by_role("link", name=self.say("web.lobby"), exact=True).first.click()
