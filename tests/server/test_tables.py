@@ -1,5 +1,7 @@
 """The lobby's list, one table, and links to private ones: to others they are as if they were not there."""
 
+from typing import Any
+
 import pytest
 
 from tests.server.house import House, in_house
@@ -85,3 +87,28 @@ async def test_the_link_leads_to_a_page(house: House) -> None:
         assert reply.headers["Content-Type"].startswith("text/html")
         assert reply.body.index("a card house") < reply.body.index("카드 하우스")
         assert 'href="/api/lobby"' in reply.body
+
+
+@pytest.mark.rule("BJ-4.1", "BJ-4.2")
+@in_house()
+async def test_a_host_says_how_many_a_round_takes(house: House) -> None:
+    ann = await house.guest("Ann")
+    async with await ann.line() as line:
+        table = (await line.ask("open-table", kind="blackjack", dealer_key="chalk", minimum=5, decks=2))["table"]
+        settings = house.floor.house.tables[table].settings
+        assert (settings.minimum, settings.decks) == (5, 2)
+        assert (await line.ask("open-table", kind="blackjack", decks=0))["code"] == "bad-message"
+
+
+@pytest.mark.rule("PS-1.2")
+@pytest.mark.parametrize(
+    ("settings", "private"),
+    [({"kind": "sniper", "friends_only": True}, True), ({"kind": "sniper"}, False), (PRIVATE, True), (CASH, False)],
+)
+@in_house()
+async def test_who_is_invited_sees_that_a_table_is_private(
+    house: House, settings: dict[str, Any], private: bool
+) -> None:
+    ann = await house.guest("Ann")
+    table = await open_table(ann, **settings)
+    assert (await ann.get(f"/api/tables/{table}")).body["private"] is private

@@ -189,6 +189,10 @@ export interface OpenTable {
   friends_only?: boolean;
   /** Blackjack: it makes the dealer (BJ-3.1). */
   dealer_key?: string;
+  /** Blackjack: how many a round takes, the dealer included (BJ-4.1). */
+  minimum?: number;
+  /** Blackjack: how many decks the shoe holds (BJ-4.2). */
+  decks?: number;
 }
 
 /** The seat that gets one dealt in soonest (HO-2.1); taken at once, with the largest buy-in one has. */
@@ -1325,6 +1329,8 @@ export interface Listing {
   state: string;
   average_pot: number;
   hands_per_hour: number;
+  /** Only who is invited sees it (PS-1.2). */
+  private: boolean;
 }
 
 /** A table as its creator wants it. */

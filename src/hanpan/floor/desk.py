@@ -78,7 +78,7 @@ def _settings(floor: "Floor", wish: say.OpenTable) -> Any:
             wish.seats, wish.friends_only, ours.sniper_seconds, ours.sniper_pause, ours.sniper_rematch
         )
     if wish.kind == "blackjack":
-        return RoomSettings(wish.dealer_key, permanent=False)
+        return RoomSettings(wish.dealer_key, wish.minimum, wish.decks, permanent=False)
     return TableSettings(
         Kind(wish.kind),
         wish.seats,

@@ -35,6 +35,8 @@ class Listing(Struct, frozen=True):
     """waiting, playing"""
     average_pot: int
     hands_per_hour: int
+    private: bool = False
+    """Only who is invited sees it (PS-1.2)."""
 
 
 class Wanted(Struct, frozen=True):
@@ -60,7 +62,8 @@ def listing(table: AnyTable) -> Listing:
     if isinstance(table, SniperTable):
         state = "playing" if table.is_playing() else "waiting"
         seats, taken = table.settings.seats, len(table.chairs)
-        return Listing(table.id, "sniper", 0, 0, 0, 0, seats, taken, len(table.observers), state, 0, 0)
+        looking, private = len(table.observers), table.settings.friends_only
+        return Listing(table.id, "sniper", 0, 0, 0, 0, seats, taken, looking, state, 0, 0, private)
     if isinstance(table, BlackjackRoom):
         joined = len(table.room.joined)
         looking = len(table.connections) - joined
@@ -81,6 +84,7 @@ def listing(table: AnyTable) -> Listing:
         "playing" if table.positions is not None or table.running else "waiting",
         table.pots_total // max(1, table.hand_number - table.is_playing()),
         round(table.hand_number / hours),
+        settings.is_private,
     )
 
 

@@ -175,6 +175,10 @@ class OpenTable(Wish, frozen=True):
     """Sniper: only who is invited sees it."""
     dealer_key: Annotated[str, Meta(max_length=200)] = ""
     """Blackjack: it makes the dealer (BJ-3.1)."""
+    minimum: Annotated[int, Meta(ge=2, le=20)] = 2
+    """Blackjack: how many a round takes, the dealer included (BJ-4.1)."""
+    decks: Annotated[int, Meta(ge=1, le=8)] = 4
+    """Blackjack: how many decks the shoe holds (BJ-4.2)."""
 
 
 class QuickJoin(Wish, frozen=True):

@@ -29,8 +29,3 @@ async function ownTable(house: House): Promise<string> {
   house.toast(say("web.own-table"));
   return tablePath(opened.table);
 }
-
-/** The table reads this and shows a newcomer around. */
-export function askForGuide(): void {
-  sessionStorage.setItem("hanpan.guide", "on");
-}
