@@ -1,6 +1,6 @@
 """Means, and how sure they are."""
 
-from math import inf, sqrt
+from math import sqrt
 
 from msgspec import Struct
 
@@ -46,4 +46,5 @@ def _quantile(freedom: int) -> float:
         return _EXACT[freedom]
     first = (_Z**3 + _Z) / 4
     second = (5 * _Z**5 + 16 * _Z**3 + 3 * _Z) / 96
-    return _Z + first / freedom + second / freedom**2 if freedom > 0 else inf
+    third = (3 * _Z**7 + 19 * _Z**5 + 17 * _Z**3 - 15 * _Z) / 384
+    return _Z + first / freedom + second / freedom**2 + third / freedom**3
