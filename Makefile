@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup web run test check oracle bench screenshots lock clean
+.PHONY: help setup web run test check oracle bench arena screenshots lock clean
 
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -56,6 +56,9 @@ bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (me
 
 screenshots: setup web $(VENV)/.chromium ## draw every screen anew into docs/images/
 	$(BIN)/python -m tests.browser.screenshots
+
+arena: setup ## play our own bots against each other and write the figures into docs/bots.md (hours; goes on after a break)
+	$(BIN)/python -m bench.arena $(ARGS)
 
 lock: ## pin every dependency anew, with hashes (needs uv)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

@@ -3,6 +3,7 @@
 `python -m bench.own NAME` prints one JSON line; `make bench` runs each five times and takes the median.
 """
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable
@@ -21,6 +22,9 @@ from hanpan.games import sniper
 from hanpan.games.holdem import HOUSE
 from hanpan.games.sniper.odds import chances
 from hanpan.history import dump_all, export, load, replay_hand
+from hanpan.league.running import Run
+from hanpan.league.settings import LeagueSettings, PlayerSection
+from hanpan.league.stopping import Stop
 from hanpan.simulation.world import HOUR, World
 
 
@@ -114,6 +118,40 @@ def house_beside_echo() -> float:
     return 100 * float(told["house"]["deliveries_per_second"]) / float(told["echo"]["deliveries_per_second"])
 
 
+def league_of_1000_hands() -> float:
+    """Milliseconds for 1,000 hands of a league among eight local players, each kept before the next is dealt."""
+    names = ("beginner", "random", "beginner", "caller", "beginner", "raiser", "beginner", "beginner")
+    players = tuple(PlayerSection(name=f"P{place}", plays=name) for place, name in enumerate(names))
+    with TemporaryDirectory() as folder:
+        stop = Stop()
+        watch = StopsAfter(1000, stop)
+        settings = LeagueSettings(name="bench", seed=1, games=1000, players=players)
+        began = perf_counter()
+        asyncio.run(Run(settings, Path(folder), Path(folder), watch, stop)())
+        return (perf_counter() - began) * 1_000_000 / watch.hands
+
+
+class StopsAfter:
+    """Watches a league, and stops it after so many hands."""
+
+    def __init__(self, most: int, stop: Stop) -> None:
+        self.most, self.stop, self.hands = most, stop, 0
+
+    def tell(self, key: str, **values: object) -> None:
+        """Nobody listens."""
+
+    def begin(self, *_: object) -> None:
+        """It begins."""
+
+    def hand(self) -> None:
+        self.hands += 1
+        if self.hands >= self.most:
+            self.stop.ask("hand")
+
+    def game(self, _: object) -> None:
+        """One more."""
+
+
 def _open(players: int, decks: Any) -> Any:
     started = start(sniper.GAME, sniper.setup(range(players)), decks)
     assert not isinstance(started, Refusal)
@@ -128,6 +166,7 @@ OWN = (
     Own("sniper", "whole Sniper rounds, random play", "/s", 3_000, sniper_rounds),
     Own("house", "durable actions over sockets, six seats", "/s", 3_000, house_actions),
     Own("house-echo", "its deliveries, of a bare echo's", "%", 50, house_beside_echo),
+    Own("league", "1,000 hands of a league, eight local bots", "ms", 10_000, league_of_1000_hands),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
 

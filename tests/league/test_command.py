@@ -140,6 +140,21 @@ def test_ones_own_player_lies_beside_the_file(tmp_path: Path, capsys: pytest.Cap
     assert "Ann (mine.py:Mine)" in ran.out
 
 
+def test_a_bot_of_the_sdk_plays_in_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "built.py").write_text(
+        "from hanpan.bots.sdk import Bot\n"
+        "class Built(Bot):\n"
+        "    def choose(self, turn):\n"
+        "        return turn.check_or_call()\n",
+        encoding="utf-8",
+    )
+    file = tmp_path / "league.toml"
+    file.write_text(GOOD.replace('"random"', '"built.py:Built"'), "utf-8")
+    ran = hanpan(capsys, "league", "run", file, "--data", tmp_path / "data")
+    assert ran.code == 0, ran.err
+    assert "Ann (built.py:Built)" in ran.out
+
+
 def test_no_file_and_no_toml_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert hanpan(capsys, "league", "run", tmp_path / "none.toml").code == 2
     file = tmp_path / "league.toml"

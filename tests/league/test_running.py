@@ -107,13 +107,13 @@ def test_a_league_is_stopped_after_a_game(tmp_path: Path) -> None:
 @pytest.mark.rule("LG-4.1")
 def test_sooner_counts_more_than_later() -> None:
     stop = Stop()
-    assert not stop.between_games
+    assert not stop.after_this_game()
     stop.ask("game")
-    assert stop.between_games
-    assert not stop.now
+    assert stop.after_this_game()
+    assert not stop.after_this_hand()
     stop.ask("hand")
     stop.ask("game")
-    assert stop.now
+    assert stop.after_this_hand()
 
 
 @pytest.mark.rule("LG-4.1")

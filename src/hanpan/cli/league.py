@@ -180,4 +180,4 @@ def _tell(lang: str, told: "Standings") -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = IN_A_FILE
-    console.print(standings_table(lang, told))
+    console.print(standings_table(lang, told, console.width))

@@ -1,9 +1,8 @@
 """A league on a terminal: how far it is, and how it stands."""
 
 from time import perf_counter
-from typing import Literal
 
-from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
@@ -16,6 +15,8 @@ from hanpan.league.standings import Standing, Standings, standings
 from hanpan.words import say
 
 COLUMNS = ("rank", "name", "points", "games", "wins", "place", "per-game", "chips", "ahead", "faults")
+WIDE = 100
+"""Columns of a terminal that shows everything."""
 SURE = " ✓"
 """Ahead with 95 % confidence."""
 RARELY = 20
@@ -64,36 +65,40 @@ class Watcher:
         self.bar.advance(self.task)
         if perf_counter() >= self.next_count:
             began = perf_counter()
-            told = standings_table(self.lang, standings(self.plan, self.results, self.hands))
+            told = standings_table(self.lang, standings(self.plan, self.results, self.hands), self.console.width)
             self.live.update(Group(told, self.bar))
             self.next_count = perf_counter() + RARELY * (perf_counter() - began)
 
 
-def standings_table(lang: str, told: Standings) -> Table:
-    """LG-2.3, and how sure it is."""
+def standings_table(lang: str, told: Standings, width: int) -> Table:
+    """LG-2.3, and how sure it is; on a narrow terminal without what can best be spared."""
     counts = {"games": told.games, "all": told.games_in_all, "hands": told.hands}
     title = say(lang, "league.title", name=told.name, **{key: f"{count:,}" for key, count in counts.items()})
     key = "league.caption-duplicate" if told.duplicate else "league.caption"
-    table = Table(title=title, caption=say(lang, key, samples=f"{told.samples:,}"), box=SIMPLE_HEAD)
-    rows = [_row(standing) for standing in told.players]
-    for column in [column for column in COLUMNS if any(row[column] for row in rows)]:
-        justify: Literal["left", "right"] = "left" if column == "name" else "right"
-        table.add_column(say(lang, f"league.column.{column}"), justify=justify, no_wrap=True)
+    table = Table(title=title, caption=say(lang, key, samples=f"{told.samples:,}"), box=None, padding=(0, 2, 0, 0))
+    rows = [_row(standing, told) for standing in told.players]
+    shown = [column for column in COLUMNS if any(row[column] for row in rows)]
+    shown = [column for column in shown if column != "chips" or width >= WIDE]
+    for column in shown:
+        # Only its title may be broken over lines.
+        width, justify = max(cell_len(row[column]) for row in rows), "left" if column == "name" else "right"
+        title = say(lang, f"league.column.{column}")
+        table.add_column(title, justify=justify, min_width=width, vertical="bottom")  # type: ignore[arg-type]
     for row in rows:
-        table.add_row(*[cell for column, cell in row.items() if any(other[column] for other in rows)])
+        table.add_row(*[row[column] for column in shown])
     return table
 
 
-def _row(standing: Standing) -> dict[str, str]:
+def _row(standing: Standing, told: Standings) -> dict[str, str]:
     """By column; one in which nobody has anything is left out."""
     ahead, plays = standing.ahead, standing.plays
     return {
         "rank": str(standing.rank),
         "name": standing.name if standing.name == plays else f"{standing.name} ({plays})",
         "points": f"{standing.points:,}",
-        "games": f"{standing.games:,}",
+        "games": f"{standing.games:,}" if standing.games != told.games else "",
         "wins": f"{standing.wins:,}",
-        "place": figure(standing.place, 2),
+        "place": f"{standing.average_place:.2f}",
         "per-game": figure(standing.points_per_game, 2),
         "chips": figure(standing.chips_per_100_hands, 0),
         "ahead": "" if ahead is None else figure(ahead, 2) + (SURE if ahead.is_above_zero else ""),

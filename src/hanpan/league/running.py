@@ -58,7 +58,7 @@ class Keeper:
         if not kept.done():
             await self._commit()
         await kept
-        return not self.stop.now
+        return not self.stop.after_this_hand()
 
     async def _commit(self) -> None:
         batch, self.waiting = self.waiting, []
@@ -128,7 +128,7 @@ class Run:
             worker: Worker | None = None
             if self.settings.is_local and not alone:
                 worker = await closing.enter_async_context(Worker(self.settings, self.beside))
-            while to_play and not self.stop.between_games:
+            while to_play and not self.stop.after_this_game():
                 fixture = to_play.popleft()
                 kept = file.hands(fixture.game)
                 if worker is not None:

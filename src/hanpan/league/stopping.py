@@ -25,14 +25,11 @@ class Stop:
         """Sooner counts more than later."""
         self.after = "hand" if "hand" in (self.after, after) else "game"
 
-    @property
-    def now(self) -> bool:
-        """After this hand?"""
+    def after_this_hand(self) -> bool:
         self._look()
         return self.after == "hand"
 
-    @property
-    def between_games(self) -> bool:
+    def after_this_game(self) -> bool:
         self._look()
         return self.after is not None
 

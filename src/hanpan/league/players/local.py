@@ -5,6 +5,7 @@ import importlib.util
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
@@ -63,11 +64,20 @@ def maker_of(plays: str, beside: Path) -> Callable[[], HoldemPlayer]:
     made = getattr(_module(place, beside), name, None)
     if not callable(made):
         raise UnknownPlayerError("no-such-class", plays=plays, name=name)
+    if (built := _built(made)) is not None:
+        return built
     missing = [method for method in ("notice", "choose") if not callable(getattr(made, method, None))]
     if missing:
         raise UnknownPlayerError("no-player", plays=plays, missing=", ".join(missing))
     maker: Callable[[], Any] = made
     return maker
+
+
+def _built(made: Any) -> Callable[[], HoldemPlayer] | None:
+    """A bot of the SDK plays here as it does at a table."""
+    from hanpan.bots.sdk import Bot, as_holdem_player  # not above: it knows sockets, which most leagues do not need
+
+    return partial(as_holdem_player, made) if isinstance(made, type) and issubclass(made, Bot) else None
 
 
 def _module(place: str, beside: Path) -> ModuleType:
