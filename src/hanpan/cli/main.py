@@ -11,7 +11,7 @@ import typer
 
 from hanpan import __version__
 from hanpan.cards import NATIVE
-from hanpan.cli import audit, backup, equity, league, load, rank, replay, serve, simulate
+from hanpan.cli import audit, backup, bot, equity, league, load, new_bot, rank, replay, serve, simulate
 from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
 from hanpan.words import LANGUAGES, has, say
@@ -27,6 +27,8 @@ app.command("serve", help="help.serve.about")(serve.serve_house)
 app.command("audit", help="help.audit.about")(audit.audit_house)
 app.command("backup", help="help.backup.about")(backup.back_up_house)
 app.command("load", help="help.load.about")(load.load_house)
+app.command("new-bot", help="help.new-bot.about")(new_bot.make_bot)
+app.command("bot", help="help.bot.about")(bot.run_bot)
 app.command("replay", help="help.replay.about")(replay.replay_files)
 app.add_typer(simulate.app, name="simulate", help="help.simulate.about")
 app.add_typer(league.app, name="league", help="help.league.about")
