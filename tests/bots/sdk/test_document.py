@@ -1,0 +1,79 @@
+"""docs/bots.md is run: every block of code and every command in it."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hanpan.kit.pots import Pot
+from tests.bots.test_http_examples import EXAMPLES, bet, running, view
+from tests.operating.processes import eventually, quick, serving
+
+ROOT = Path(__file__).parents[3]
+DOCUMENT = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+WRITING, OVER_HTTP = DOCUMENT.split("## Any language, over HTTP")[0], DOCUMENT.split("## Any language, over HTTP")[1]
+BLOCKS = re.findall(r"```python\n(.*?)```", WRITING, re.DOTALL)
+COMMANDS = [line.split("  #")[0].strip() for line in re.findall(r"^    ((?:hanpan|python) .*)$", WRITING, re.MULTILINE)]
+ADDRESS = "http://127.0.0.1:8080"
+HANPAN = [sys.executable, "-c", "from hanpan.cli.main import main; main()"]
+
+
+def run(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
+    name, *arguments = command.split()
+    begins = HANPAN if name == "hanpan" else [sys.executable]
+    home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "HANPAN_LANG": "en"}
+    done = subprocess.run(
+        [*begins, *arguments], cwd=folder, env=home, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, (command, done.stdout, done.stderr)
+    return done
+
+
+def test_the_document_has_what_is_run() -> None:
+    assert len(BLOCKS) == 3
+    assert [command.split()[0] for command in COMMANDS] == ["hanpan", "python", "hanpan", "python", "hanpan"]
+    assert len(BLOCKS[0].strip().splitlines()) < 30
+
+
+@pytest.mark.long
+def test_the_first_five_minutes(tmp_path: Path) -> None:
+    for command in COMMANDS[:3]:
+        told = run(tmp_path, command)
+    assert "Chips per 100 hands" in told.stdout
+
+
+@pytest.mark.long
+def test_the_file_written_by_hand_plays_in_a_house(tmp_path: Path) -> None:
+    with serving(quick(tmp_path / "house")) as house:
+        eventually(lambda: '"taken":3' in house.get("/api/lobby?kind=cash")[1])
+        block = BLOCKS[0].replace(ADDRESS, house.url).replace("hands=100", "hands=2")
+        (tmp_path / "my_bot.py").write_text(block, encoding="utf-8")
+        for command in COMMANDS[3:]:
+            told = run(tmp_path, command.replace(ADDRESS, house.url).replace("--hands 100", "--hands 2"))
+    assert "Careful 2" in told.stdout
+
+
+def test_the_other_blocks_run(tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text(BLOCKS[0], encoding="utf-8")
+    for number, block in enumerate(BLOCKS[1:]):
+        (tmp_path / f"block_{number}.py").write_text(block, encoding="utf-8")
+        told = run(tmp_path, f"python block_{number}.py")
+        if number == 0:
+            assert re.match(r"200 -?\d+ -?\d+\.\d+ \[\]$", told.stdout)
+
+
+@pytest.mark.rule("LG-3.1", "LG-3.4")
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_view_in_the_document_is_one_that_bots_answer(example: str) -> None:
+    shown = json.loads(OVER_HTTP.split("```json\n")[1].split("```")[0])
+    assert shown.keys() == view([], []).keys()
+    assert shown["players"][0].keys() == view([], [])["players"][0].keys()
+    assert msgspec.convert(shown["pots"], list[Pot])
+    assert shown["pot"] == sum(pot["amount"] for pot in shown["pots"]) + sum(one["bet"] for one in shown["players"])
+    with running(example) as url:
+        assert bet(url, shown) == 20
+    assert re.search(rf"^    \w+ {EXAMPLES[example][1]} \d+$", OVER_HTTP, re.MULTILINE)
