@@ -1,11 +1,13 @@
 """Leagues kept in the house's data folder, as the house tells of them (LG-2.3)."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.league.leagues import run, settings_of
+from hanpan.league.stopping import Stop
+from tests.league.leagues import Nobody, run, settings_of
 from tests.server.house import House, in_house
 
 
@@ -38,6 +40,23 @@ async def test_leagues_are_listed_and_told(house: House, tmp_path: Path) -> None
         assert len(curve["points"]) == 4
         assert curve["points"][-1] == player["points"]
     assert (await browser.get("/api/leagues/한판 리그")).status == 200
+
+
+@in_house()
+async def test_a_league_that_goes_on_is_told_anew(house: House, tmp_path: Path) -> None:
+    house.context.leagues = tmp_path
+    browser = house.program()
+    settings, folder, hands = settings_of("random", "caller", name="live", games=3), tmp_path / "live", []
+    state = ""
+    while state != "finished":
+        stop, watch = Stop(folder), Nobody()
+        watch.every_hand = partial(stop.ask, "hand")
+        await asyncio.to_thread(run, settings, folder, watch, stop)
+        house.wait(10)
+        told = (await browser.get("/api/leagues/live")).body["standings"]
+        state = told["state"]
+        hands.append(told["hands"])
+    assert hands == list(range(1, len(hands) + 1))
 
 
 @in_house()

@@ -32,6 +32,12 @@ def read_results(file: LeagueReader) -> list[GameResult]:
     return [read_result(body) for body in file.games()]
 
 
+def pulse_of(folder: Path) -> tuple[int, int]:
+    """How many hands are kept, and when the last one ended: has anything happened since?"""
+    with reading_league(folder) as file:
+        return file.count()
+
+
 def read_league(folder: Path) -> tuple[Plan, list[GameResult], Standings] | None:
     """As it is at this moment; None where nothing has been played yet."""
     with reading_league(folder) as file:

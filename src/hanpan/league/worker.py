@@ -25,10 +25,11 @@ LONGEST_LINE = 2**26
 
 
 class Hired(Struct, frozen=True):
-    """The first line: what is played, and where the players' files are."""
+    """The first line: what is played, where the players' files are, and where modules are looked for."""
 
     settings: LeagueSettings
     beside: str
+    path: list[str]
 
 
 class Work(Struct, frozen=True):
@@ -59,7 +60,7 @@ class Worker:
     """The parent's side."""
 
     def __init__(self, settings: LeagueSettings, beside: Path) -> None:
-        self.hired = Hired(settings, str(beside))
+        self.hired = Hired(settings, str(beside), sys.path)
         self.process: asyncio.subprocess.Process
 
     async def __aenter__(self) -> Self:
@@ -103,6 +104,7 @@ def main() -> None:
     os.dup2(2, 1)  # what a player prints must not get between the lines
     first = sys.stdin.buffer.readline()
     hired = msgspec.json.decode(first, type=Hired)
+    sys.path[:] = hired.path
     everybody = Everybody(hired.settings, Path(hired.beside))
     for line in sys.stdin.buffer:
         work = msgspec.json.decode(line, type=Work)
@@ -113,7 +115,7 @@ async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out:
     async def keep(row: HandRow) -> bool:
         _write(out, Hand(row))
         answer = sys.stdin.buffer.readline()
-        if not answer:  # the parent is gone, however it went
+        if not answer:
             os._exit(1)
         return bool(msgspec.json.decode(answer, type=bool))
 
@@ -123,8 +125,11 @@ async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out:
 
 
 def _write(out: IO[bytes], word: Hand | Rest) -> None:
-    out.write(_encode(word) + b"\n")
-    out.flush()
+    try:
+        out.write(_encode(word) + b"\n")
+        out.flush()
+    except BrokenPipeError:  # the parent is gone, however it went
+        os._exit(1)
 
 
 if __name__ == "__main__":

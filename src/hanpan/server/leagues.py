@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from hanpan.floor.ports import StoreError
-from hanpan.league.journal import read_league
-from hanpan.league.settings import Name
+from hanpan.league.journal import pulse_of, read_league
+from hanpan.league.results import GameResult
+from hanpan.league.settings import Name, Plan
 from hanpan.league.standings import Standings, progress
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.context import Context
@@ -82,26 +83,29 @@ def _line(told: Standings) -> LeagueLine:
 async def _leagues(context: Context) -> dict[str, LeagueTold]:
     told, at = context.league_board
     if context.clock.now() - at >= FRESH_MS:
-        told = await asyncio.to_thread(_read_all, context.leagues)  # the house goes on meanwhile
+        told = await asyncio.to_thread(_read_all, context.leagues, told)  # the house goes on meanwhile
         context.league_board = told, context.clock.now()
     return told
 
 
-def _read_all(folder: Path | None) -> dict[str, LeagueTold]:
+def _read_all(folder: Path | None, known: dict[str, LeagueTold]) -> dict[str, LeagueTold]:
     if folder is None or not folder.is_dir():
         return {}
-    read = {inside.name: _read(inside) for inside in folder.iterdir() if inside.is_dir()}
+    read = {inside.name: _read(inside, known.get(inside.name)) for inside in folder.iterdir() if inside.is_dir()}
     return {name: told for name, told in read.items() if told is not None}
 
 
-def _read(folder: Path) -> LeagueTold | None:
-    """None where it has not begun, or is of another version."""
+def _read(folder: Path, known: LeagueTold | None) -> LeagueTold | None:
+    """None where it has not begun, or is of another version; as it was where nothing has happened since."""
     try:
+        if known is not None and pulse_of(folder) == (known.standings.hands, known.standings.last_hand_at):
+            return known
         found = read_league(folder)
     except StoreError:
         return None
-    if found is None:
-        return None
-    plan, results, standings = found
+    return None if found is None else _told(*found)
+
+
+def _told(plan: Plan, results: list[GameResult], standings: Standings) -> LeagueTold:
     points = progress(plan, results)
     return LeagueTold(standings, [Curve(player.name, thinned(points[player.name])) for player in standings.players])

@@ -36,7 +36,7 @@ class HttpPlayer:
         """`GET /`."""
         try:
             async with self.session.get(f"{self.url}/", allow_redirects=False, timeout=self.timeout) as response:
-                return response.ok
+                return 200 <= response.status < 300
         except Exception:  # whatever a stranger's service may do
             return False
 

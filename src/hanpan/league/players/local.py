@@ -81,6 +81,8 @@ def _built(made: Any) -> Callable[[], HoldemPlayer] | None:
 
 
 def _module(place: str, beside: Path) -> ModuleType:
+    if str(beside) not in sys.path:
+        sys.path.append(str(beside))  # modules, and what a file imports, may lie beside the league's file, too
     try:
         if not place.endswith(".py"):
             return importlib.import_module(place)

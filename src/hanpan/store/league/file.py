@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, literal_column, select
 
 from hanpan.store.compiling import Put, Statement, compiled
 from hanpan.store.errors import OtherVersionError
@@ -26,7 +26,8 @@ _ADD_GAME = Put(games, ("game", "at", "body"))
 _PLAN = select(league.c.plan)
 _GAMES = select(games.c.body).order_by(games.c.game)
 _HANDS = select(hands.c.body).where(hands.c.game == bindparam("number")).order_by(hands.c.hand)
-_COUNT = select(func.count(), func.max(hands.c.at)).select_from(hands)
+_COUNT = select(func.count()).select_from(hands)
+_LAST = select(hands.c.at).order_by(literal_column("rowid").desc()).limit(1)  # rows lie in the order in which they came
 
 
 class LeagueReader:
@@ -55,8 +56,8 @@ class LeagueReader:
 
     def count(self) -> tuple[int, int]:
         """How many hands there are, and when the last one ended."""
-        [(count, last)] = self._ask(_COUNT)
-        return count, last or 0
+        [(count,)] = self._ask(_COUNT)
+        return count, next((at for (at,) in self._ask(_LAST)), 0)
 
 
 class LeagueFile(LeagueReader):
