@@ -97,7 +97,7 @@ def write(page: Path, part: str) -> None:
     """Between the marks; a page without them gets them at its end."""
     text = page.read_text(encoding="utf-8") if page.exists() else "# Bots\n"
     if BEGIN not in text:
-        text = f"{text.rstrip()}\n\n{BEGIN}\n{END}\n"
+        text = f"{text.rstrip()}\n\n## Our own bots, measured\n\n{BEGIN}\n{END}\n"
     before, rest = text.split(BEGIN, 1)
     after = rest.split(END, 1)[1]
     page.write_text(f"{before}{BEGIN}\n{part.rstrip()}\n{END}{after}", encoding="utf-8")

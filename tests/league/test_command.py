@@ -148,11 +148,13 @@ def test_a_bot_of_the_sdk_plays_in_a_league(tmp_path: Path, capsys: pytest.Captu
         "        return turn.check_or_call()\n",
         encoding="utf-8",
     )
-    file = tmp_path / "league.toml"
+    file, data = tmp_path / "league.toml", tmp_path / "data"
     file.write_text(GOOD.replace('"random"', '"built.py:Built"'), "utf-8")
-    ran = hanpan(capsys, "league", "run", file, "--data", tmp_path / "data")
+    ran = hanpan(capsys, "league", "run", file, "--data", data)
     assert ran.code == 0, ran.err
     assert "Ann (built.py:Built)" in ran.out
+    (tmp_path / "built.py").unlink()
+    assert hanpan(capsys, "league", "standings", file, "--data", data).code == 0, "who looks on needs no players"
 
 
 def test_no_file_and_no_toml_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

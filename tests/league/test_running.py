@@ -204,7 +204,7 @@ class Bad:
         self.asked += 1
         wrong: list[Any] = [None, 5, Thought(Choice("snipe"), Reason("x")), Thought(Choice("raise", -3), Reason("x"))]
         if self.asked % 5 == 4:
-            raise RuntimeError(f"{hand.street} {seat} {dice}")
+            raise SystemExit(f"{hand.street} {seat} {dice}")
         return wrong[self.asked % 5 % 4]
 
 
@@ -215,6 +215,20 @@ def test_a_players_own_faults_count_as_0_and_stop_nothing(tmp_path: Path) -> Non
     assert Bad.made == 2, "new for every game"
     bad = next(player for player in told.players if player.plays.endswith("Bad"))
     assert bad.faults > 0
+
+
+class Stillborn(Bad):
+    """One that cannot even be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError
+
+
+@pytest.mark.rule("LG-3.3")
+@pytest.mark.parametrize("lanes", [1, 2])
+def test_a_player_who_cannot_be_made_plays_0(lanes: int, tmp_path: Path) -> None:
+    settings = settings_of("tests.league.test_running:Stillborn", "caller", games=2, parallel=lanes)
+    assert run(settings, tmp_path).state == "finished"
 
 
 def test_a_league_is_read_while_it_is_run(tmp_path: Path) -> None:

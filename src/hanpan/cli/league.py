@@ -59,7 +59,7 @@ def run_league(
     from hanpan.league.stopping import Stop
 
     lang: str = context.obj
-    settings = _read(lang, file)
+    settings = _read(lang, file, to_play=True)
     folder = folder_of(data_folder(data), settings.name)
     with Watcher(lang) as watcher:
         stop = Stop(folder)
@@ -71,12 +71,12 @@ def run_league(
     typer.echo(say(lang, f"league.run.{key}", folder=folder))
 
 
-def _read(lang: str, file: Path) -> "LeagueSettings":
+def _read(lang: str, file: Path, *, to_play: bool = False) -> "LeagueSettings":
     from hanpan.cli.league_file import read_league_file
     from hanpan.server.settings_file import SettingsError
 
     try:
-        return read_league_file(file, lang)
+        return read_league_file(file, lang, to_play=to_play)
     except SettingsError as wrong:
         for line in wrong.lines:
             complain(lang, line)

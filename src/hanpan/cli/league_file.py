@@ -23,8 +23,8 @@ EXAMPLE = LeagueSettings(
 WAYS = {"plays": "my_bot.py:MyBot", "url": "http://127.0.0.1:9001", "token": "at-least-8-letters"}
 
 
-def read_league_file(file: Path, lang: str) -> LeagueSettings:
-    """Every fault with its line; a SettingsError where there is one."""
+def read_league_file(file: Path, lang: str, *, to_play: bool = True) -> LeagueSettings:
+    """Every fault with its line; a SettingsError where there is one. Who only looks on needs no players."""
 
     def check(raw: dict[str, Any], lang: str) -> tuple[LeagueSettings, list[Fault]]:
         checker = Checker(lang)
@@ -33,7 +33,7 @@ def read_league_file(file: Path, lang: str) -> LeagueSettings:
             checker.faults += [
                 Fault(fault.path, say(lang, f"league.fault.{fault.code}", **fault.values)) for fault in faults(settings)
             ]
-            checker.faults += _strangers(settings, file.parent, lang)
+            checker.faults += _strangers(settings, file.parent, lang) if to_play else []
         return settings, checker.faults
 
     return read_checked(file, lang, check)

@@ -28,7 +28,7 @@ class Everybody:
         return [self._player(place) for place in fixture.players]
 
     def _player(self, place: int) -> Player:
-        return LocalPlayer(self.makers[place]()) if place in self.makers else self.outside[place]
+        return LocalPlayer(self.makers[place]) if place in self.makers else self.outside[place]
 
     async def call(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
         """Those outside: who does not live, or has not come yet, is told of. The league goes on without them."""

@@ -17,6 +17,9 @@ from hanpan.league.ours import HOLDEM_PLAYERS
 from hanpan.league.players import Asked, NoAnswerError
 from hanpan.league.views import Around
 
+ANYTHING = (Exception, SystemExit)
+"""What somebody else's code may do: it never stops a game."""
+
 
 class UnknownPlayerError(Exception):
     """Nobody of this name; a text (`league.fault.…`) and what it names."""
@@ -32,19 +35,24 @@ class LocalPlayer:
     looks: Literal["always", "at-the-end", "never"] = "always"
     remembers = True
 
-    def __init__(self, player: HoldemPlayer) -> None:
-        self.player = player
+    def __init__(self, maker: Callable[[], HoldemPlayer]) -> None:
+        self.player: HoldemPlayer | None = None
+        with suppress(*ANYTHING):
+            self.player = maker()
 
     async def answer(self, asked: Asked) -> Command:
+        if self.player is None:
+            raise NoAnswerError("never made")
         try:
             thought = self.player.choose(asked.hand, asked.seat, asked.dice)
             return _wish(asked, thought.choice)
-        except Exception as wrong:  # somebody else's code: it never stops a game
+        except ANYTHING as wrong:
             raise NoAnswerError(type(wrong).__name__) from wrong
 
     def notice(self, hand: HandView, seat: int, _: Around) -> None:
-        with suppress(Exception):  # his own loss
-            self.player.notice(hand, seat)
+        with suppress(*ANYTHING):  # his own loss
+            if self.player is not None:
+                self.player.notice(hand, seat)
 
 
 def _wish(asked: Asked, choice: Choice) -> Command:
@@ -93,6 +101,6 @@ def _module(place: str, beside: Path) -> ModuleType:
         module = importlib.util.module_from_spec(spec)
         sys.modules[spec.name] = module
         spec.loader.exec_module(module)
-    except Exception as wrong:  # whatever is wrong with somebody's file
+    except ANYTHING as wrong:
         raise UnknownPlayerError("cannot-load", plays=place, problem=f"{type(wrong).__name__}: {wrong}") from wrong
     return module
