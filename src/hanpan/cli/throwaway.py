@@ -5,6 +5,8 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from msgspec import structs
+
 from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.settings import BotSettings
 from hanpan.cli.serving import homes_of
@@ -31,6 +33,8 @@ HURRY = 100
 """Times as fast as the world's clock: what takes the house seconds takes a moment, and bots may think as ever."""
 NO_LIMITS = Limits(messages_per_second=0, messages_too_many=0, requests_per_second=0, guests_per_minute=0)
 QUICK = BotSettings(least_seconds=0.1, most_seconds=0.3, fill_seconds=200.0, pause_seconds=2.0, rest_seconds=30.0)
+AT_A_SNIPER_TABLE = structs.replace(QUICK, pause_seconds=200.0)
+"""A game takes in nobody while it is played: whoever is to play has a moment to sit down before it begins."""
 SETTINGS = HouseSettings(
     limits=NO_LIMITS,
     cage=CageSection(daily_limit=10**9),
@@ -68,7 +72,8 @@ async def throwaway_house(kind: str) -> AsyncIterator[str]:
         await floor.open()
         closing.push_async_callback(floor.close)
         floor.open_permanent(table.opens(SETTINGS.timers), table.name)
-        bots = HouseBots(floor, store, homes_of([table]), QUICK, lookalike=lookalike)
+        settings = AT_A_SNIPER_TABLE if kind == "sniper" else QUICK
+        bots = HouseBots(floor, store, homes_of([table]), settings, lookalike=lookalike)
         await bots.start()
         closing.push_async_callback(bots.stop)
         runner = await serve(build_app(Context(floor, store, clock, NO_LIMITS)), "127.0.0.1", 0, 1.0)

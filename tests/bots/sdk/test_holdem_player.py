@@ -1,13 +1,17 @@
 """A builder's bot as a player of a league: shown its own picture and nothing else."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from hanpan.bots import Bot, Choice, Turn, as_holdem_player
+from hanpan.bots.sdk.holdem_player import BotPlayer
+from hanpan.bots.sdk.making import new_bot
 from hanpan.bots.sdk.templates.holdem import MyBot
 from hanpan.engine import Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, LEAGUE, setup
+from hanpan.league.players.local import maker_of
 
 
 class Broken(Bot):
@@ -36,3 +40,13 @@ def test_a_hand_between_builders_bots(bot: type[Bot], why: str) -> None:
         asked += 1
     assert asked >= 2
     assert GAME.chips(hand) == 1500
+
+
+@pytest.mark.rule("LG-3.1")
+def test_a_league_takes_the_file_of_a_builder(tmp_path: Path) -> None:
+    new_bot(tmp_path / "robo", "holdem", "en")
+    make = maker_of("robo/robo.py:Robo", tmp_path)
+    one, other = make(), make()
+    assert one is not other
+    assert isinstance(one, BotPlayer)
+    assert type(one.bot).__name__ == "Robo"

@@ -6,21 +6,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from msgspec import structs
-
-from hanpan.bots.choosing import Choice
 from hanpan.bots.client import Answer, Client
 from hanpan.bots.manners import UNSAID
 from hanpan.bots.memory import Memory
 from hanpan.bots.sdk.bot import Bot
-from hanpan.bots.sdk.deciding import Trouble, decide, silence, trouble_of
+from hanpan.bots.sdk.deciding import Trouble, silence
 from hanpan.bots.sdk.errors import BotError
+from hanpan.bots.sdk.mind import Mind
 from hanpan.bots.sdk.plan import AT_EASE, Plan
+from hanpan.bots.sdk.planned import as_planned
 from hanpan.bots.sdk.score import Score
 from hanpan.bots.sdk.tables import MANNERS, Manners, played
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
-from hanpan.bots.sdk.worker import Worker
 from hanpan.bots.staffing import Home, Role
 from hanpan.house.journal import decode_event
 from hanpan.wire import client_says as say
@@ -41,14 +39,14 @@ class Visitor:
     def __init__(self, client: Client, bot: Bot, table: str, plan: Plan, tell: Tell) -> None:
         assert client.welcome is not None
         welcome = client.welcome
-        self.client, self.bot, self.plan, self.tell = client, bot, plan, tell
+        self.client, self.plan, self.tell = client, plan, tell
         dice = Random(plan.seed).randint  # noqa: S311 - whims, not cards
         role = Role(Home(table, plan.kind), "regular")
         self.me = Memory(welcome.person, welcome.name, role, AT_EASE, dice, lambda: time.time_ns() // 1_000_000)
         self.me.bank = welcome.bank
         self.tally = Tally(welcome.name, table)
         self.score = Score(welcome.person)
-        self.worker = Worker()
+        self.mind = Mind(bot, plan.think_seconds, self._trouble)
         self.news = asyncio.Event()
         self.picture: told.Happened | None = None
         self.last = -1
@@ -60,7 +58,6 @@ class Visitor:
         """soon: when that costs nothing; now: somebody has said stop."""
         self.answered: tuple[int, ...] = ()
         """The turn for which it has said all it can."""
-        self.thinking = False
         self.rests_until = 0.0
         client.hears = self._hear
 
@@ -73,7 +70,7 @@ class Visitor:
                 await self._look()
                 await self._act()
         finally:
-            self.worker.end()
+            self.mind.end()
             self.tally.reconnects = self.client.lines - 1
         return self.tally
 
@@ -114,19 +111,17 @@ class Visitor:
 
     async def _act(self) -> None:
         turn = None if self.picture is None else self._manners.turn(self.me, self.picture)
-        if turn is not None and self._key(turn) != self.answered:
+        if turn is None:
+            await self._say(self._wish())
+        elif self._key(turn) != self.answered:
             await self._play(turn)
-            return
-        wish = self._wish()
-        if wish is not None:
-            await self._say(wish)
 
     def _key(self, turn: Turn) -> tuple[int, ...]:
         return turn.hand, turn.number, self.last
 
     async def _play(self, turn: Turn) -> None:
         """Its own choice; where the house refuses that, what costs nothing."""
-        choice = await self._choose(turn)
+        choice = await self.mind.choose(turn)
         answer = await self._ask(played(turn, choice))
         if isinstance(answer, told.Refused) and answer.code != "too-late":
             instead = silence(turn.moves)
@@ -135,25 +130,6 @@ class Visitor:
         if isinstance(answer, told.Refused):
             self.answered = self._key(turn)
         self.news.set()
-
-    async def _choose(self, turn: Turn) -> Choice:
-        if self.thinking:
-            return self._too_slow(turn)
-        self.thinking = True
-        task = asyncio.ensure_future(self.worker.ask(lambda: decide(self.bot.choose, turn)))
-        task.add_done_callback(lambda _: setattr(self, "thinking", False))
-        await asyncio.wait([task], timeout=self.plan.think_seconds)
-        if not task.done():
-            return self._too_slow(turn)
-        choice, trouble = task.result()
-        if trouble is not None:
-            self._trouble(trouble)
-        return choice
-
-    def _too_slow(self, turn: Turn) -> Choice:
-        instead = silence(turn.moves)
-        self._trouble(Trouble("slow", f"{self.plan.think_seconds:g}", "", turn.moves, instead))
-        return instead
 
     def _wish(self) -> say.Wish | None:
         if self.elsewhere:
@@ -164,30 +140,20 @@ class Visitor:
             return None if self.going else say.Enter(UNSAID, self.me.table)
         if self.going:
             return self._manners.goes(self.me, self.picture, self.going == "now")
-        return self._as_planned(self._manners.wants(self.me, self.picture))
+        wish = as_planned(self._manners.wants(self.me, self.picture), self.plan, self.me)
+        return self._leaves_instead(wish) if isinstance(wish, say.RebuyIn) else wish
 
-    def _as_planned(self, wish: say.Wish | None) -> say.Wish | None:
-        """What a bot of the house would want, as the builder wants it."""
-        plan = self.plan
-        match wish:
-            case say.Leave():
-                return None  # bots of the house have had enough now and then
-            case say.TakeSeat():
-                offer = self.me.chairs[wish.seat] if wish.seat < len(self.me.chairs) else None
-                most = 0 if offer is None else offer.high
-                least = 0 if offer is None else offer.low
-                amount = max(least, min(plan.buy_in, most)) if plan.buy_in else most
-                return structs.replace(wish, amount=amount, entry=plan.entry)
-            case say.AnswerEntry():
-                return structs.replace(wish, yes=plan.entry == "post")
-            case say.RebuyIn() if plan.rebuys is not None and self.tally.rebuys >= plan.rebuys:
-                self.tell("out-of-rebuys", name=self.me.name)
-                self.going = "soon"
-                return say.Leave(UNSAID, self.me.table)
-            case _:
-                return wish
+    def _leaves_instead(self, wish: say.RebuyIn) -> say.Wish:
+        """Who has bought in as often as he may goes."""
+        if self.plan.rebuys is None or self.tally.rebuys < self.plan.rebuys:
+            return wish
+        self.tell("out-of-rebuys", name=self.me.name)
+        self.going = "soon"
+        return say.Leave(UNSAID, self.me.table)
 
-    async def _say(self, wish: say.Wish) -> None:
+    async def _say(self, wish: say.Wish | None) -> None:
+        if wish is None:
+            return
         if isinstance(wish, say.TakeSeat):
             self.me.chairs = ()  # who comes too late asks again
         answer = await self._ask(wish)
@@ -254,10 +220,10 @@ class Visitor:
             self.score.seat = seat
         if not facts:
             return
-        self.worker.post(lambda: self._hook("saw", lambda: self.bot.saw(facts)))
+        self.mind.saw(facts)
         for over in self.score.take(facts):
             self.tally.take(over)
-            self.worker.post(lambda over=over: self._hook("hand_over", lambda: self.bot.hand_over(over)))  # type: ignore[misc]
+            self.mind.hand_over(over)
             if self.tally.hands == self.plan.hands and not self.going:
                 self.going = "soon"
 
@@ -267,10 +233,3 @@ class Visitor:
         if sits and not self.sat:
             self.tell("sits", name=self.me.name, table=self.me.table)
         self.sat = sits
-
-    def _hook(self, method: str, call: Callable[[], None]) -> None:
-        """In the bot's own thread."""
-        try:
-            call()
-        except Exception as wrong:  # a builder's code may break in any way
-            self._trouble(trouble_of(wrong, method))
