@@ -36,7 +36,7 @@ def run_bot(
     buy_in: Annotated[int, typer.Option("--buy-in", help="help.bot.buy-in", min=0)] = 0,
     rebuys: Annotated[int | None, typer.Option("--rebuys", help="help.bot.rebuys", min=0)] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
-    tokens: Annotated[Path | None, typer.Option("--tokens", help="help.bot.tokens", metavar="FILE")] = None,
+    tokens: Annotated[Path | None, typer.Option("--tokens", help="help.bot.tokens", metavar="DIR")] = None,
 ) -> None:
     """Until so many hands are played, or until Ctrl-C; then the figures."""
     from hanpan.bots.sdk.errors import BotError  # not above: `--help` need not wait for it
@@ -58,11 +58,11 @@ def run_bot(
     _tell_troubles(lang, tallies)
 
 
-def _at(url: str, bot: "type[Bot]", plan: "Plan", called: list[str], file: Path | None) -> "list[Tally]":
+def _at(url: str, bot: "type[Bot]", plan: "Plan", called: list[str], folder: Path | None) -> "list[Tally]":
     from hanpan.bots.sdk.running import teller, visit_all
     from hanpan.bots.sdk.tokens import Tokens
 
-    tokens = Tokens.of_user() if file is None else Tokens(file)
+    tokens = Tokens.of_user() if folder is None else Tokens(folder)
     return asyncio.run(visit_all(bot, url, plan, called, tokens, teller(plan.lang)))
 
 

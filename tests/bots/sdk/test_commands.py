@@ -117,7 +117,7 @@ def test_ctrl_c_lets_it_go_and_tells_how_it_did(capsys: Capture, tmp_path: Path)
     command = [sys.executable, "-c", "from hanpan.cli.main import main; main()", "bot", str(tmp_path / "robo/robo.py")]
     with serving(quick(tmp_path / "house")) as house:
         eventually(lambda: '"taken":3' in house.get("/api/lobby?kind=cash")[1])
-        arguments = ["--url", house.url, "--table", "cash-1-2", "--tokens", str(tmp_path / "tokens.json")]
+        arguments = ["--url", house.url, "--table", "cash-1-2", "--tokens", str(tmp_path / "tokens")]
         with subprocess.Popen([*command, *arguments, "--lang", "en"], stdout=-1, stderr=-1, text=True) as process:
             assert process.stderr is not None
             assert process.stdout is not None

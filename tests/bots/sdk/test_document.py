@@ -66,7 +66,6 @@ def test_the_other_blocks_run(tmp_path: Path) -> None:
             assert re.match(r"200 -?\d+ -?\d+\.\d+ \[\]$", told.stdout)
 
 
-@pytest.mark.rule("LG-3.1", "LG-3.4")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_view_in_the_document_is_one_that_bots_answer(example: str) -> None:
     shown = json.loads(OVER_HTTP.split("```json\n")[1].split("```")[0])

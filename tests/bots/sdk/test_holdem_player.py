@@ -19,7 +19,6 @@ class Broken(Bot):
         return turn.raise_to(-1) if turn.dice(0, 1) else Choice("bluff")
 
 
-@pytest.mark.rule("LG-3.3")
 @pytest.mark.parametrize(("bot", "why"), [(MyBot, "own-reason"), (Broken, "own-trouble")])
 def test_a_hand_between_builders_bots(bot: type[Bot], why: str) -> None:
     random = Random(4)
@@ -42,7 +41,6 @@ def test_a_hand_between_builders_bots(bot: type[Bot], why: str) -> None:
     assert GAME.chips(hand) == 1500
 
 
-@pytest.mark.rule("LG-3.1")
 def test_a_league_takes_the_file_of_a_builder(tmp_path: Path) -> None:
     new_bot(tmp_path / "robo", "holdem", "en")
     make = maker_of("robo/robo.py:Robo", tmp_path)

@@ -41,7 +41,7 @@ def test_it_comes_back_after_the_house_was_closed(tmp_path: Path) -> None:
 
     async def story() -> None:
         bot, clock, told = Calls(), HurriedClock(), Told()
-        tokens = Tokens(tmp_path / "tokens.json")
+        tokens = Tokens(tmp_path / "tokens")
         async with kept_house(tmp_path / "house", clock, "cash") as port:
             url = f"http://127.0.0.1:{port}"
             plan = Plan(kind="cash", hands=12)
@@ -62,16 +62,17 @@ def test_it_comes_back_after_the_house_was_closed(tmp_path: Path) -> None:
 
 def test_the_same_bot_is_the_same_person_next_time(tmp_path: Path) -> None:
     async def story() -> None:
-        file = tmp_path / "sub" / "tokens.json"
+        folder = tmp_path / "sub" / "tokens"
         async with throwaway_house("blackjack") as url:
             for _ in range(2):  # the name is taken the second time: only the token lets it in
-                await visit(Stands(), url, Plan(kind="blackjack", hands=1), "Robo", Tokens(file), Told())
+                await visit(Stands(), url, Plan(kind="blackjack", hands=1), "Robo", Tokens(folder), Told())
             with pytest.raises(BotError, match="Robo was not let in"):
                 await visit(Calls(), url, Plan(kind="blackjack"), "Robo", Tokens(None), Told())
+        (file,) = folder.iterdir()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         file.write_text("{")
-        with pytest.raises(BotError, match=r"tokens\.json cannot be read"):
-            Tokens(file).find(url, "Robo")
+        with pytest.raises(BotError, match=f"{file.name} cannot be read"):
+            Tokens(folder).find(url, "Robo")
         assert file.read_text() == "{"
 
     run(story)
@@ -104,7 +105,7 @@ def test_hands_are_counted_to_the_last_chip(tmp_path: Path) -> None:
     """What the hands have brought is what the bank holds more, or less, in the end."""
 
     async def story() -> None:
-        bot, tokens = Calls(), Tokens(tmp_path / "tokens.json")
+        bot, tokens = Calls(), Tokens(tmp_path / "tokens")
         async with throwaway_house("cash") as url:
             tally = await visit(bot, url, Plan(kind="cash", hands=15, rebuys=0), "Robo", tokens, Told())
             carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
@@ -148,7 +149,7 @@ def test_a_table_that_is_not_there_is_told_with_those_that_are() -> None:
 
 def test_a_second_of_the_same_bot_takes_over_and_the_first_is_told(tmp_path: Path) -> None:
     async def story() -> None:
-        bot, tokens = Calls(), Tokens(tmp_path / "tokens.json")
+        bot, tokens = Calls(), Tokens(tmp_path / "tokens")
         async with throwaway_house("cash") as url:
             first = asyncio.create_task(visit(bot, url, Plan(kind="cash"), "Robo", tokens, Told()))
             await until(lambda: bool(bot.turns))

@@ -1,47 +1,57 @@
 """Who a bot is, kept: the same name at the same house is the same person next time."""
 
+import hashlib
 import os
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 from platformdirs import user_data_path
 
 from hanpan.bots.sdk.errors import BotError
 
-FILE = "bot-tokens.json"
+FOLDER = "bot-tokens"
+
+
+class Kept(Struct, frozen=True):
+    """What opens the door of a house in a bot's name (docs/api.md)."""
+
+    url: str
+    name: str
+    token: str
 
 
 class Tokens:
-    """A file that only its owner can read: by house and name, the token that opens the door (docs/api.md).
-
-    Without a file nothing is kept, and a bot is somebody new each time.
+    """A folder with a file for each bot and house, which only its owner can read: bots that come in at the same time
+    do not write over each other. Without a folder nothing is kept, and a bot is somebody new each time.
     """
 
-    def __init__(self, file: Path | None) -> None:
-        self.file = file
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
 
     @classmethod
     def of_user(cls) -> "Tokens":
-        return cls(user_data_path("hanpan", appauthor=False) / FILE)
+        return cls(user_data_path("hanpan", appauthor=False) / FOLDER)
 
     def find(self, url: str, name: str) -> str:
-        return self._read().get(url, {}).get(name, "")
+        file = self._file(url, name)
+        if file is None or not file.exists():
+            return ""
+        try:
+            return msgspec.json.decode(file.read_bytes(), type=Kept).token
+        except msgspec.MsgspecError:
+            raise BotError("tokens", file=file) from None
 
     def keep(self, url: str, name: str, token: str) -> None:
-        if self.file is None:
+        file = self._file(url, name)
+        if file is None:
             return
-        known = self._read()
-        known.setdefault(url, {})[name] = token
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self.file.with_name(f"{self.file.name}.{os.getpid()}")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as opened:
-            opened.write(msgspec.json.format(msgspec.json.encode(known)).decode())
-        draft.replace(self.file)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(".new")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
+            opened.write(msgspec.json.encode(Kept(url, name, token)))
+        draft.replace(file)
 
-    def _read(self) -> dict[str, dict[str, str]]:
-        if self.file is None or not self.file.exists():
-            return {}
-        try:
-            return msgspec.json.decode(self.file.read_bytes(), type=dict[str, dict[str, str]])
-        except msgspec.MsgspecError:  # not written over: other bots' names may still be in it
-            raise BotError("tokens", file=self.file) from None
+    def _file(self, url: str, name: str) -> Path | None:
+        called = hashlib.sha256(f"{url} {name}".encode()).hexdigest()[:16]
+        return None if self.folder is None else self.folder / f"{called}.json"
