@@ -25,6 +25,10 @@ class Reason(Struct, frozen=True):
     amounts: dict[str, int] = {}
 
 
+OWN_TROUBLE = Reason("own-trouble")
+"""A builder's code broke, or chose what cannot be: the choice is what costs nothing."""
+
+
 class Thought(Struct, frozen=True):
     """What a bot does, and why."""
 

@@ -1,11 +1,13 @@
 """A builder's bot where hold'em players are wanted: in a league, or against the house's own."""
 
-from hanpan.bots.choosing import HoldemPlayer, Reason, Thought
+from hanpan.bots.choosing import OWN_TROUBLE, HoldemPlayer, Reason, Thought
 from hanpan.bots.random_bot import Dice
 from hanpan.bots.sdk.bot import Bot
 from hanpan.bots.sdk.deciding import Trouble, decide
 from hanpan.bots.sdk.turn import Turn
 from hanpan.games.holdem import HandView
+
+OWN_REASON = Reason("own-reason")
 
 
 def as_holdem_player(bot: type[Bot]) -> HoldemPlayer:
@@ -31,4 +33,4 @@ class BotPlayer:
         choice, trouble = decide(self.bot.choose, turn)
         if trouble is not None:
             self.troubles.append(trouble)
-        return Thought(choice, Reason("own-reason" if trouble is None else "own-trouble"))
+        return Thought(choice, OWN_REASON if trouble is None else OWN_TROUBLE)

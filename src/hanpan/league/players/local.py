@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
-from hanpan.bots.choosing import Choice, HoldemPlayer
+from hanpan.bots.choosing import OWN_TROUBLE, Choice, HoldemPlayer
 from hanpan.engine import Command
 from hanpan.games.holdem import GAME, HandView
 from hanpan.league.ours import HOLDEM_PLAYERS
@@ -45,6 +45,8 @@ class LocalPlayer:
             raise NoAnswerError("never made")
         try:
             thought = self.player.choose(asked.hand, asked.seat, asked.dice)
+            if thought.why == OWN_TROUBLE:  # what it could not say counts as 0, and is counted (LG-3.3)
+                raise NoAnswerError(thought.why.code)
             return _wish(asked, thought.choice)
         except ANYTHING as wrong:
             raise NoAnswerError(type(wrong).__name__) from wrong
