@@ -24,6 +24,17 @@ async def test_asking_accepting_and_ending(house: House) -> None:
     assert (await ben.get("/api/friends")).body == nobody
 
 
+@pytest.mark.rule("HO-2.7")
+@in_house()
+async def test_a_request_is_taken_back(house: House) -> None:
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    await ann.post("/api/friends", {"name": "Ben"})
+    assert (await ann.delete(f"/api/friends/{ben.person}")).status == 200
+    assert (await ann.get("/api/friends")).body["asked"] == []
+    assert (await ben.post(f"/api/friends/{ann.person}/accept")).code == "no-such-request"
+    assert (await house.store.load(0, 0)).requests == ()
+
+
 @in_house()
 async def test_friends_are_seen_to_be_here(house: House) -> None:
     ann, ben = await house.guest("Ann"), await house.guest("Ben")

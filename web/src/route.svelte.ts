@@ -45,6 +45,8 @@ class Route {
 }
 
 export const route = new Route();
+/** A table that somebody opened has a name nobody reads: its beginning is enough to tell it from others. */
+export const tableName = (table: string): string => (/^t[0-9a-f]{16}$/.test(table) ? `#${table.slice(1, 5)}` : table);
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 export const handPath = (table: string, hand: number): string => `/hands/${encodeURIComponent(table)}/${hand}`;
 

@@ -38,10 +38,11 @@ class Friends:
         return None
 
     def remove(self, person: str, other: str) -> Refusal | None:
-        """End a friendship, or turn a request down."""
-        if other in self.asked.get(person, {}):
-            del self.asked[person][other]
-            return None
+        """End a friendship, turn a request down, or take one's own back."""
+        for asked, asks in ((person, other), (other, person)):
+            if asks in self.asked.get(asked, {}):
+                del self.asked[asked][asks]
+                return None
         if not self.are_friends(person, other):
             return Refusal("not-friends", "HO-2.7")
         del self.friends[person][other], self.friends[other][person]

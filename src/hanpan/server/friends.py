@@ -81,5 +81,5 @@ async def accept_friend(ask: Ask, chosen: FriendChosen) -> Answer:
 
 
 async def remove_friend(ask: Ask, chosen: FriendChosen) -> Answer:
-    """End a friendship, or turn a request down."""
+    """End a friendship, turn a request down, or take one's own back."""
     return await ask.context.floor.friendships.remove(ask.row.person, chosen.person) or Done()
