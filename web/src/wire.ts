@@ -1218,6 +1218,7 @@ export interface TablePart {
   positions: Positions | null;
   drawn: Record<number, Card>;
   running: boolean;
+  /** From 1, the table's stake (SG-9.1); 0 where blinds never rise. */
   level: number;
   blinds: [number, number];
   places: string[];

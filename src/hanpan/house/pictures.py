@@ -66,6 +66,7 @@ class TablePart(Struct, frozen=True):
     drawn: dict[int, Card]
     running: bool
     level: int
+    """From 1, the table's stake (SG-9.1); 0 where blinds never rise."""
     blinds: tuple[int, int]
     places: tuple[str, ...]
     next_at: int

@@ -31,12 +31,16 @@ def shared(table: Table) -> TablePart:
         positions=table.positions,
         drawn=table.drawn,
         running=table.running,
-        level=table.level,
+        level=_level(table),
         blinds=table.blinds(),
         places=tuple(table.places),
         next_at=table.next_at,
         paused=table.paused or table.closing,
     )
+
+
+def _level(table: Table) -> int:
+    return 0 if table.settings.is_cash else table.level - table.settings.first_level + 1
 
 
 def in_play(table: Table) -> HandPart:

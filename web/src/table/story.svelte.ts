@@ -12,6 +12,8 @@ export class Story {
   lines = $state<Told[]>([]);
   /** What each seat won of the hand that is over. */
   won = $state<Record<number, number>>({});
+  /** Of the sit-and-go that is over, the winner first. */
+  places = $state<readonly string[]>([]);
   #number = -2;
   #table = "";
   #next = 0;
@@ -23,6 +25,7 @@ export class Story {
       this.#number = -2;
       this.lines = [];
       this.won = {};
+      this.places = [];
     }
     if (table.number <= this.#number) return;
     const count = this.#number === -2 ? table.facts.length : table.number - this.#number;
@@ -37,6 +40,8 @@ export class Story {
   }
 
   #count(fact: AnyEvent): void {
+    if (fact.event === "tournament-started") this.places = [];
+    if (fact.event === "tournament-ended") this.places = fact.places;
     if (fact.event === "hand-started" || fact.event === "game-started") this.won = {};
     const inner = fact.event === "played" || fact.event === "game-played" ? fact.fact : null;
     if (inner?.event === "round-begun") this.won = {};
