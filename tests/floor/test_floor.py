@@ -4,6 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+from msgspec import to_builtins
+
+from hanpan.cards import holding
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import Person, open_floor, quiet
 
@@ -50,15 +54,40 @@ def test_playing_on() -> None:
                 floor.clock.turn(floor.clock.now() + 4000)  # type: ignore[attr-defined]
                 await quiet(floor)
                 continue
-            shared = turn[0].table()["shared"]
-            names = [move["name"] for move in turn[0].table()["own"]["moves"]]
-            move = "check" if "check" in names else "call"
-            answer = await turn[0].ask(
-                "play", table=table, hand=shared["hand_number"], turn=shared["turn_number"], move=move
-            )
-            assert answer["say"] == "done", answer
+            await _stay(turn[0], table)
         assert people[0].table()["shared"]["hand_number"] > 5
         assert floor.house.ledger.total() == 0
         await floor.close()
 
     run(play)
+
+
+@pytest.mark.rule("HE-5.1")
+def test_everyone_is_told_what_he_holds_as_the_board_comes() -> None:
+    """On every street, also who is not on turn, and of his own cards alone; of hands face up everybody."""
+
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        table, people = await three_at_a_table(floor)
+        seen = set()
+        while "over" not in seen:
+            for person in people:
+                own, hand = person.table()["own"], person.table()["shared"]["hand"]
+                seen.add(hand["street"])
+                assert own["holds"] == to_builtins(holding((*own["cards"], *hand["board"])))
+                shown = [seat for seat in hand["seats"] if seat["cards"] and "??" not in seat["cards"]]
+                assert set(hand["holdings"]) == {str(seat["seat"]) for seat in shown}
+            if "over" not in seen:
+                await _stay(next(one for one in people if one.table()["own"]["moves"]), table)
+        assert seen >= {"preflop", "flop", "turn", "river", "over"}
+        assert hand["holdings"]
+        await floor.close()
+
+    run(play)
+
+
+async def _stay(person: Person, table: str) -> None:
+    shared, moves = person.table()["shared"], person.table()["own"]["moves"]
+    move = "check" if any(one["name"] == "check" for one in moves) else "call"
+    hand, turn = shared["hand_number"], shared["turn_number"]
+    assert (await person.ask("play", table=table, hand=hand, turn=turn, move=move))["say"] == "done"

@@ -12,6 +12,7 @@ from hanpan.house.house import House
 from hanpan.house.settings import LADDER, LAST_ROUNDS, STAKES, Kind, TableSettings
 from hanpan.house.table import Table
 from hanpan.house.tournament import after_the_hand
+from hanpan.house.views import shared
 
 SG_9_2 = (
     "1/2, 2/5, 5/10, 10/20, 15/30, 20/40, 25/50, 50/100, 100/200, 150/300, 300/600, "
@@ -57,6 +58,7 @@ def test_a_rung_lasts_one_round(stake: tuple[int, int], seats: int) -> None:
     first = LADDER.index(stake)
     for number, setup in enumerate(begins):
         assert (setup.small_blind, setup.big_blind) == LADDER[first + number // seats]
+    assert shared(table).level == table.level - first + 1 == 1 + (len(begins) - 1) // seats
 
 
 @pytest.mark.rule("SG-9.3")

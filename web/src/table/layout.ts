@@ -57,7 +57,7 @@ export function plan(width: number, height: number, count: number, bottom: numbe
 export function leastHeight(width: number, count: number): number {
   if (width > 600) return count > 9 ? 570 : count > 6 ? 490 : 400;
   const rows = Math.floor((count - 1) / 2);
-  return rows > 2 ? 118 * rows + 72 : 370;
+  return rows > 2 ? 118 * rows + 72 : 410;
 }
 
 type Whole = Omit<Plan, "portrait">;
