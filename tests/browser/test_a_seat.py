@@ -65,7 +65,6 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
     at.reads_story(at.say(f"tell.post.{post}", name=ann.name, amount=2))
 
     # She rests until both blinds have passed her, and owes them when she is back.
-    at.closes_story()
     at.wants("sit-out")
     resting = ben.pictures[table].hand["hand_number"]
     for other in others:
@@ -88,7 +87,6 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
         at.reads_story(at.say(f"tell.post.{post}", name=ann.name, amount=paid))
 
     # Who has folded leaves at once (CA-6.2).
-    at.closes_story()
     menu = at.opens_menu()
     at.row(menu, "rebuy-in").click(force=True)  # it is grey, and says why
     expect(menu).to_contain_text(at.say("refusal.only-between-hands"))

@@ -58,8 +58,6 @@ def test_a_hand_with_side_pots(house: House, come: Come, lang: str, size: tuple[
     after = dan.sees(table, lambda now: now.view["street"] == "over")
     at.sees_board(after.view["board"])
     at.reads_story(at.say("tell.returned", name=ann.name, amount=150))
-    for player in after.shared["players"]:
-        at.sees_stack(after.people[player["person"]]["name"], player["stack"])
     for shown in facts(dan, table, "shown"):
         name = next(name for name in (ann.name, ben.name, dan.name) if after.seat_of(name)["seat"] == shown["seat"])
         at.sees_cards(name, shown["cards"])
@@ -68,3 +66,5 @@ def test_a_hand_with_side_pots(house: House, come: Come, lang: str, size: tuple[
     for seat, amount in shares:
         name = next(name for name in (ann.name, ben.name, dan.name) if after.seat_of(name)["seat"] == seat)
         at.reads_story(at.say("tell.wins", name=name, amount=amount))
+    at.opens_story()
+    at.closes_story()

@@ -21,7 +21,6 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
     table = ann.opens_table("sng", "3", "1/2")
     at = AtTable(ann)
     at.sits(MINE, 200)
-    at.opens_story()
     eve = house.crowd.comes(f"Eve{lang}")
     eve.looks_at(table)
     for seat, (name, amount) in enumerate((("Ben", 100), ("Cho", 150)), 1):

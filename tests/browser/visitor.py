@@ -98,18 +98,19 @@ class Visitor:
         self.name = name
         self.opens(path)
         self.page.get_by_label(self.say("web.nickname")).fill(name)
-        self.button("web.sit-down" if path != "/" else "web.look-around").click()
+        self.button("web.look-around" if path == "/" else "web.invite.go-in").click()
         expect(self.page).to_have_url(re.compile(r"/(lobby|t/.+)$"))
 
     def is_let_in(self, name: str = "") -> None:
         """Known to the house by a cookie, without having been at the entrance; under any name where none is given."""
         if not any(cookie.get("name") == "hanpan" for cookie in self.page.context.cookies()):
-            asked = {"name": name or f"v{uuid4().hex[:12]}", "lang": self.lang}
+            self.name = name or f"v{uuid4().hex[:12]}"
+            asked = {"name": self.name, "lang": self.lang}
             answer = self.page.request.post(f"{self.url}/api/guest", data=asked, headers={"Origin": self.url})
             assert answer.ok, answer.text()
 
     def goes_to_lobby(self) -> None:
-        self.page.get_by_role("link", name=self.say("web.lobby"), exact=True).first.click()
+        self.page.get_by_role("link", name=f"한판 · {self.say('web.lobby')}").click()
         expect(self.page.get_by_role("heading", name=self.say("web.tables"), exact=True)).to_be_visible()
 
     def goes_to(self, table: str) -> None:
@@ -122,7 +123,7 @@ class Visitor:
         return self.page.get_by_role("link").filter(has_text=table)
 
     def sees_bank(self, chips: int) -> None:
-        expect(self.page.get_by_role("button", name=self.say("web.bank-of", bank=chips))).to_be_visible()
+        expect(self.page.get_by_role("button", name=f"{self.say('web.bank')} {chips:,}")).to_be_visible()
 
     def gets_chips(self, amount: int) -> None:
         self.page.get_by_role("button", name=self.say("web.get-chips")).click()

@@ -1,0 +1,197 @@
+"""Pictures of tables at their fullest, which no evening brings about at will: ten seats, names of twenty characters,
+stacks of seven digits, everybody with a bet. They are built from the house's own types: what a house could say."""
+
+from typing import Any
+
+from hanpan.cards import HIDDEN, Card, parse_cards
+from hanpan.engine import Move
+from hanpan.games.blackjack.room import Phase
+from hanpan.games.blackjack.scoring import Result, Standing
+from hanpan.games.blackjack.views import PlayerView as Joined
+from hanpan.games.blackjack.views import RoomView
+from hanpan.games.holdem.pictures import HandView, SeatView
+from hanpan.games.sniper.combinations import COMBINATIONS
+from hanpan.games.sniper.events import OpenHand
+from hanpan.games.sniper.views import Declaration, SniperView
+from hanpan.games.sniper.views import SeatView as SniperSeat
+from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
+from hanpan.house.pictures import HandPart, Mine, Offer, Own, PlayerView, TablePart
+from hanpan.house.positions import Positions
+from hanpan.house.settings import Kind, TableSettings
+from hanpan.house.sniper.settings import SniperSettings
+from hanpan.house.sniper.views import ChairView, SniperOwn, SniperTableView
+from hanpan.kit.pots import Pot
+from hanpan.wire import house_says as told
+
+TABLE = "staged"
+MUCH = 1_234_567
+NAMES = ("WWWWWWWWWWWWWWWWWWWW", "가나다라마바사아자차카타파하가나다라마바", "Wolfeschlegelsteinha")
+BOARD = parse_cards("Ts Jh Qd Kc As")
+CARDS = parse_cards("Th 9d")
+NUMBERS = (Card("7"), Card("10"))
+"""Two of the forty."""
+MOVES = (Move("fold"), Move("call", MUCH, MUCH), Move("raise", 2 * MUCH, 4 * MUCH), Move("all-in", 4 * MUCH, 4 * MUCH))
+OFFERS = tuple(
+    Offer(name, 1, MUCH)
+    for name in ("sit-out", "sit-in", "leave", "rebuy-in", "top-up", "set-auto-rebuy", "choose-entry")
+)
+LATER = 30_000
+"""On the clock of the house, which begins with the picture."""
+
+
+def person(seat: int) -> str:
+    return f"p{seat}"
+
+
+def people(count: int) -> dict[str, told.PersonCard]:
+    """Twenty characters each, no two alike."""
+    return {person(seat): told.PersonCard(NAMES[seat % 3][:-1] + str(seat), bot=seat % 4 == 3) for seat in range(count)}
+
+
+def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = True) -> dict[str, Any]:
+    """A table with all seats taken but the last `empty`; the viewer sits in seat 0 and is on turn, or looks on."""
+    taken = range(0 if mine else 1, seats - empty)
+    over = street == "over"
+    hand = HandView(
+        street=street,
+        button=max(taken),
+        small_blind=1,
+        big_blind=2,
+        ante=0,
+        board=BOARD if over else BOARD[:4],
+        pots=tuple(Pot(MUCH, tuple(taken)) for _ in range(3)),
+        pot=9 * MUCH,
+        seats=tuple(_in_hand(seat, over=over) for seat in taken),
+        turn=-1 if over or not mine else 0,
+        moves=(),
+    )
+    table = TablePart(
+        table=TABLE,
+        settings=TableSettings(Kind.CASH, seats=seats),
+        opened=0,
+        now=0,
+        players=tuple(_player(seat) for seat in taken),
+        observers=3,
+        positions=Positions(max(taken), min(taken), min(taken) + 1),
+        drawn={},
+        running=False,
+        level=0,
+        blinds=(1, 2),
+        places=(),
+        next_at=LATER if over else 0,
+        paused=False,
+    )
+    own = Own(
+        seat=0 if mine else -1,
+        cards=CARDS if mine else (),
+        moves=() if over or not mine else MOVES,
+        offers=OFFERS if mine else (),
+        previews=(),
+        mine=Mine(MUCH, 0, 30_000, 3, "", 0) if mine else None,
+    )
+    return {
+        "kind": "holdem",
+        "people": people(seats),
+        "shared": table,
+        "hand": HandPart(12, 7, LATER, hand),
+        "own": own,
+    }
+
+
+def _player(seat: int) -> PlayerView:
+    return PlayerView(
+        person(seat),
+        seat,
+        MUCH,
+        0,
+        connected=seat % 5 != 4,
+        sitting_out=False,
+        sit_out_until=0,
+        waiting=False,
+        entry="regular",
+        leaving=False,
+        rebuy_until=0,
+        out=False,
+        session=0,
+    )
+
+
+def _in_hand(seat: int, *, over: bool) -> SeatView:
+    cards = (HIDDEN, HIDDEN) if not over else parse_cards("Ah Kd")
+    return SeatView(seat, MUCH, 0 if over else MUCH, "all-in" if seat % 3 == 2 and not over else "in", cards)
+
+
+def sniper(seats: int, phase: str) -> dict[str, Any]:
+    """A game of Sniper: `bet2`, `snipe`, or `showdown` with every hand open."""
+    opened = tuple(OpenHand(seat, NUMBERS, COMBINATIONS[-1 - seat], sniped=seat % 2 == 0) for seat in range(seats))
+    game = SniperView(
+        phase=phase,
+        round=12,
+        first=1,
+        survival=MUCH,
+        system=0,
+        shared=(*NUMBERS, *NUMBERS),
+        pot=9 * MUCH,
+        seats=tuple(
+            SniperSeat(
+                seat,
+                MUCH,
+                0 if phase == "showdown" else MUCH,
+                "in",
+                NUMBERS if phase == "showdown" else (HIDDEN, HIDDEN),
+            )
+            for seat in range(seats)
+        ),
+        turn=-1 if phase == "showdown" else 0,
+        declared=tuple(Declaration(seat, COMBINATIONS[-1 - 7 * seat]) for seat in range(1, seats)),
+        possible=COMBINATIONS[::3],
+        opened=opened if phase == "showdown" else (),
+        winners=(),
+        moves=(),
+    )
+    moves = {
+        "bet2": (Move("fold"), Move("call", MUCH, MUCH), Move("raise", 2 * MUCH, 4 * MUCH)),
+        "snipe": (Move("pass"), Move("snipe", options=COMBINATIONS[::2])),
+    }
+    table = SniperTableView(
+        TABLE,
+        SniperSettings(seats=seats),
+        person(0),
+        0,
+        tuple(ChairView(person(seat), seat, connected=True, left=False, again=False) for seat in range(seats)),
+        2,
+        {seat: person(seat) for seat in range(seats)},
+        1,
+        7,
+        LATER,
+        0,
+        game,
+        paused=False,
+        silent=False,
+    )
+    own = SniperOwn(0, NUMBERS, moves.get(phase, ()), silent=False)
+    return {"kind": "sniper", "people": people(seats), "shared": table, "own": own}
+
+
+def blackjack(count: int) -> dict[str, Any]:
+    """A room after a round, the dealer among so many."""
+    players = tuple(
+        Joined(
+            number,
+            people(count)[person(number)].name,
+            number == 0,
+            parse_cards("Ts 5h 3d 2c"),
+            20,
+            Standing.STANDING,
+            Result.TIE if number else Result.NONE,
+        )
+        for number in range(count)
+    )
+    room = RoomView(Phase.IDLE, -1, 2, players, ())
+    own = BlackjackOwn(1, (Move("leave"),))
+    return {
+        "kind": "blackjack",
+        "people": people(count),
+        "shared": BlackjackTableView(TABLE, 1, count, room),
+        "own": own,
+    }

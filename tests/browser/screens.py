@@ -1,0 +1,86 @@
+"""Every screen of the house, and how one comes to see it."""
+
+from collections.abc import Callable
+
+from tests.browser import pictures
+from tests.browser.at_table import AtTable
+from tests.browser.stage import stage
+from tests.browser.visitor import Visitor
+
+TABLES = """
+[[tables]]
+kind = "cash"
+name = "public-cash"
+
+[[tables]]
+kind = "sniper"
+name = "public-sniper"
+"""
+"""What there is to see in the lobby."""
+KINDS = ("cash", "sng", "private-sng", "sniper", "blackjack")
+Screen = Callable[[Visitor], None]
+
+
+def entrance(visitor: Visitor) -> None:
+    visitor.opens()
+    visitor.button("web.sit-down").click()  # without a name: the page says what is missing
+    visitor.reads(visitor.say("web.nickname-missing"))
+
+
+def lobby(visitor: Visitor) -> None:
+    visitor.is_let_in()
+    visitor.opens("/lobby")
+    visitor.reads("public-cash")
+
+
+def getting_chips(visitor: Visitor) -> None:
+    lobby(visitor)
+    visitor.page.get_by_role("button", name=visitor.say("web.get-chips")).click()
+
+
+def opening(kind: str) -> Screen:
+    def screen(visitor: Visitor) -> None:
+        lobby(visitor)
+        visitor.button("web.open-table").click()
+        visitor.dialog("web.open-table").get_by_role("button", name=visitor.say(f"web.kind.{kind}"), exact=True).click()
+
+    return screen
+
+
+def sitting_down(visitor: Visitor) -> None:
+    visitor.is_let_in()
+    visitor.opens("/t/public-cash")
+    visitor.page.locator("[data-seat='0']").get_by_role("button").click()
+    visitor.reads(visitor.like("web-table.sit-with"))
+
+
+def seat_menu(visitor: Visitor) -> None:
+    stage(visitor, pictures.holdem(6))
+    AtTable(visitor).opens_menu()
+
+
+def page_with(path: str, key: str) -> Screen:
+    def screen(visitor: Visitor) -> None:
+        visitor.opens(path)
+        visitor.reads(visitor.say(key))
+
+    return screen
+
+
+SCREENS: dict[str, Screen] = {
+    "entrance": entrance,
+    "lobby": lobby,
+    "getting chips": getting_chips,
+    **{f"opening {kind}": opening(kind) for kind in KINDS},
+    "sitting down": sitting_down,
+    "seat menu": seat_menu,
+    "a hand": lambda visitor: stage(visitor, pictures.holdem(9)),
+    "after a hand": lambda visitor: stage(visitor, pictures.holdem(6, street="over")),
+    "looking on": lambda visitor: stage(visitor, pictures.holdem(6, empty=3, mine=False)),
+    "sniper betting": lambda visitor: stage(visitor, pictures.sniper(6, "bet2")),
+    "sniping": lambda visitor: stage(visitor, pictures.sniper(6, "snipe")),
+    "sniper showdown": lambda visitor: stage(visitor, pictures.sniper(6, "showdown")),
+    "blackjack": lambda visitor: stage(visitor, pictures.blackjack(5)),
+    "rulebook": page_with("/rules", "web.rulebook"),
+    "a rule": page_with("/rules/HE-3.5", "web.rulebook"),
+}

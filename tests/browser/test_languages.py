@@ -1,0 +1,47 @@
+"""Both languages are whole: no key where a text should be, no English on a Korean page, no Korean on an English one."""
+
+import re
+
+import pytest
+
+from hanpan.words import catalogue
+from tests.browser import pictures, screens
+from tests.browser.conftest import Come
+from tests.browser.screens import SCREENS
+
+TABLES = screens.TABLES
+TEXTS = """() => {
+  const said = [document.title, document.body.innerText];
+  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) said.push(one.getAttribute(name) ?? "");
+  return said.join("\\n");
+}"""
+KEYS = re.compile(rf"\b({'|'.join(sorted({key.split('.')[0] for key in catalogue('en')}))})\.[a-z][\w.-]*|\{{\w+\}}")
+PEOPLE = [card.name for card in pictures.people(10).values()]
+PROPER = {
+    "ko": ("Hanpan", "English", "BB", "SB", "public-cash", "public-sniper", pictures.TABLE, *PEOPLE),
+    "en": ("한판", "한국어", *PEOPLE),
+}
+"""Names, which are the same in both; and what Korean players call the blinds."""
+FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
+RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG)-\d+(\.\d+)?\b")
+
+
+def foreign(text: str, lang: str, own: str) -> list[str]:
+    """What is in the other language, names aside."""
+    for name in (own, *PROPER[lang]):
+        text = text.replace(name, " ") if name else text
+    return FOREIGN[lang].findall(RULE.sub(" ", text))
+
+
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_every_screen_speaks_one_language(come: Come, lang: str) -> None:
+    visitor = come(lang)
+    strange: dict[str, list[str]] = {}
+    for name, shows in SCREENS.items():
+        shows(visitor)
+        text = visitor.page.evaluate(TEXTS)
+        assert KEYS.findall(text) == [], name
+        if found := foreign(text, lang, visitor.name):
+            strange[name] = sorted(set(found))
+    assert strange == {}
