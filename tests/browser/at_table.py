@@ -8,6 +8,8 @@ from tests.browser.visitor import Visitor
 
 MOVES = {"fold": "fold", "check": "check", "call": "call", "raise": "raise-to", "bet": "bet-to", "all-in": "all-in-to"}
 SEATS = "[data-seat]"
+KINDS = {"pair": "one-pair", "triple": "three-of-a-kind"}
+"""Of the forty: as they travel, and as the words call them where that is another."""
 
 
 class AtTable:
@@ -161,3 +163,41 @@ class AtTable:
         button = self.visitor.button(f"web-table.{key}")
         expect(button).to_be_enabled()
         button.click()
+
+    # -- Sniper
+
+    def takes_chair(self, seat: int) -> None:
+        chair = self.page.locator(f"[data-seat='{seat}']").get_by_role("button")
+        chair.click()
+        expect(chair).to_have_count(0)
+
+    def combination(self, spelled: str) -> str:
+        """8-straight, as players say it."""
+        number, _, kind = spelled.partition("-")
+        return self.say(f"forty.{KINDS.get(kind, kind)}", number=number)
+
+    def snipes(self, combination: str) -> None:
+        name = self.combination(combination)
+        board = self.page.get_by_role("region", name=self.say("web-table.declarations"))
+        board.get_by_role("button", name=name, exact=True).click()
+        board.get_by_role("button", name=self.say("web-table.snipe", combination=name), exact=True).click()
+
+    def sees_showdown(self, name: str, combination: str) -> None:
+        """What a hand made is told at the seat or in the story."""
+        line = self.story().locator("p").filter(has_text=name).filter(has_text=self.combination(combination))
+        expect(line.last).to_be_attached()
+
+    def gives_away(self, shares: dict[str, int]) -> None:
+        gift = self.page.get_by_role("region", name=self.visitor.like("web-table.distribute"))
+        for name, amount in shares.items():
+            gift.get_by_role("spinbutton", name=name).fill(str(amount))
+        gift.get_by_role("button", name=self.say("web-table.give"), exact=True).click()
+        expect(gift).to_have_count(0)
+
+    def is_silent(self) -> None:
+        """Who has survived watches, and does not write."""
+        self.visitor.reads(self.say("web-table.silent"))
+        self.visitor.button("web-table.chat").first.click()
+        expect(self.page.get_by_role("textbox", name=self.say("web-table.write"))).to_be_disabled()
+        self.visitor.button("web-table.story").last.click()
+        self.closes_story()

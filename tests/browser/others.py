@@ -15,7 +15,7 @@ from hanpan.bots.client import Client
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
-PATIENCE = 30
+PATIENCE = 12
 """Seconds after which a test gives up; nothing is measured by it."""
 PARTS = ("people", "shared", "hand", "own")
 Move = dict[str, Any]
@@ -178,7 +178,7 @@ class Other:
     def _acts(self, table: str) -> None:
         picture = self.pictures[table]
         asked = (*picture.turn, frozenset(picture.moves))
-        wish = self.manner(picture) if self.manner else None
+        wish = self.manner(picture) if self.manner and picture.moves else None
         if wish is None or self._acted.get(table) == asked:
             return
         self._acted[table] = asked
