@@ -132,6 +132,43 @@ class Visitor:
         desk.get_by_role("button", name=self.say("web.get-chips"), exact=True).click()
         expect(desk).not_to_be_visible()
 
+    # -- friends
+
+    def opens_friends(self) -> Locator:
+        """The top bar's panel; the button also says how many are asking."""
+        self.page.get_by_role("button", name=re.compile(f"^{re.escape(self.say('web.friends.title'))}")).click()
+        return self.dialog("web.friends.title")
+
+    def closes_dialog(self) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def asks_friend(self, name: str) -> None:
+        panel = self.opens_friends()
+        panel.get_by_label(self.say("web.friends.add")).fill(name)
+        panel.get_by_role("button", name=self.say("web.friends.ask"), exact=True).click()
+        expect(panel).to_contain_text(self.say("web.friends.waiting", names=name))
+        self.closes_dialog()
+
+    def accepts_friend(self, name: str) -> None:
+        panel = self.opens_friends()
+        panel.get_by_role("button", name=self.say("web.friends.accept-of", name=name), exact=True).click()
+        expect(panel.get_by_role("list", name=self.say("web.friends.title"), exact=True)).to_contain_text(name)
+        self.closes_dialog()
+
+    def invites(self, name: str) -> None:
+        """To the table one looks at."""
+        self.button("web.invite.title").click()
+        panel = self.dialog("web.invite.title")
+        button = panel.get_by_role("button", name=self.say("web.invite.invite-of", name=name), exact=True)
+        button.click()
+        expect(button).to_be_disabled()
+
+    def accepts_invitation(self, name: str) -> None:
+        word = self.page.get_by_role("status").filter(has_text=self.say("web.invited", name=name))
+        word.get_by_role("button", name=self.say("web.invite.go-in"), exact=True).click()
+        expect(self.page).to_have_url(re.compile(r"/t/.+$"))
+
     def opens_table(self, kind: str, *choices: str, **fields: str) -> str:
         """By the dialog; the table's name. Choices are its buttons, fields its texts by their key."""
         self.button("web.open-table").click()
