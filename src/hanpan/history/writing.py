@@ -8,7 +8,8 @@ from typing import Any
 from hanpan.history.hand_history import HandHistory
 from hanpan.history.reading import VARIANT
 
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_CONTROLS = {code: f"\\u{code:04x}" for code in (*range(32), 127)}
+_ESCAPES = str.maketrans({**_CONTROLS, "\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"})
 
 
 def dump(history: HandHistory) -> str:
@@ -65,8 +66,4 @@ def _number(value: float | Decimal) -> str:
 
 
 def _text(value: str) -> str:
-    return '"' + "".join(_ESCAPES.get(letter) or _letter(letter) for letter in value) + '"'
-
-
-def _letter(letter: str) -> str:
-    return letter if letter >= " " and letter != "\x7f" else f"\\u{ord(letter):04x}"
+    return f'"{value.translate(_ESCAPES)}"'

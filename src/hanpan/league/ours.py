@@ -10,6 +10,8 @@ from hanpan.house.pictures import Own
 
 
 class _Blind:
+    looks = "never"
+
     def notice(self, hand: HandView, seat: int) -> None:
         """Nothing he sees changes what he does."""
 

@@ -62,17 +62,21 @@ class Keeper:
 
     async def _commit(self) -> None:
         batch, self.waiting = self.waiting, []
+        wrong: Exception | None = None
         try:
             await self.file.add([row for row, _ in batch])
-        except Exception as wrong:
-            for _, kept in batch:
-                kept.set_exception(wrong)
-            return
+        except Exception as found:  # each game hears of it
+            wrong = found
         for row, kept in batch:
-            kept.set_result(None)
-            self.watch.hand()
-            if row.result:
-                self.watch.game(read_result(row.result))
+            if not kept.done():  # whoever is ended at once waits no longer
+                kept.set_exception(wrong) if wrong else kept.set_result(None)
+            if wrong is None:
+                self._count(row)
+
+    def _count(self, row: HandRow) -> None:
+        self.watch.hand()
+        if row.result:
+            self.watch.game(read_result(row.result))
 
 
 class Run:

@@ -32,13 +32,14 @@ class UnknownPlayerError(Exception):
 class LocalPlayer:
     """A player's own class, asked as a table of the house would ask it."""
 
-    looks: Literal["always", "at-the-end", "never"] = "always"
     remembers = True
 
     def __init__(self, maker: Callable[[], HoldemPlayer]) -> None:
         self.player: HoldemPlayer | None = None
         with suppress(*ANYTHING):
             self.player = maker()
+        # Pictures cost time: whoever never looks at them may say so.
+        self.looks: Literal["always", "at-the-end", "never"] = getattr(self.player, "looks", "always")
 
     async def answer(self, asked: Asked) -> Command:
         if self.player is None:
