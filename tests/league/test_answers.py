@@ -1,5 +1,7 @@
 """LG-3.2, LG-3.3: what a bot's number means."""
 
+from random import Random
+
 import pytest
 
 from hanpan.engine import Command, Move, Refusal, play, shuffling, start
@@ -126,3 +128,37 @@ def test_a_raise_that_nobody_could_call_is_a_call() -> None:
     assert wish_for(hand, 2, 90) == Call(2)
     assert wish_for(hand, 2, 1000) == Call(2)
     assert wish_for(hand, 2, 89) == Fold(2)
+
+
+@pytest.mark.rule("LG-3.2")
+@pytest.mark.parametrize("seed", range(150))
+def test_no_number_is_ever_refused_and_each_means_what_the_rule_says(seed: int) -> None:
+    """Random tables, random numbers around every border; the rule asked of the state itself, not of the moves."""
+    rng = Random(seed)
+    decks = shuffling(rng.randbytes)
+    stacks = [
+        rng.choice([rng.randint(1, 12), rng.randint(1, 60), rng.randint(1, 500)]) for _ in range(rng.randint(2, 6))
+    ]
+    started = start(
+        GAME, setup(stacks, button=rng.randrange(len(stacks)), rules=LEAGUE, ante=rng.choice([0, 1])), decks
+    )
+    assert not isinstance(started, Refusal)
+    hand = started[0]
+    while (waits := GAME.deadline(hand)) is not None:
+        seat, betting = waits.seat, hand.betting
+        owed, stack, least = betting.owes(seat), betting.stacks[seat], betting.smallest_raise_over(betting.highest)
+        borders = [0, owed, stack, least - betting.bets[seat], 10**9]
+        chips = max(0, rng.choice(borders) + rng.randint(-1, 1))
+        wish = wish_for(GAME.see(hand, seat), seat, chips)
+        is_all_in = chips >= stack
+        if chips < owed and not is_all_in:
+            assert wish == Fold(seat), f"seed {seed}"
+        elif not betting.may_reopen(seat) or not betting.could_be_called(seat) or stack <= owed or chips <= owed:
+            assert wish == (Call(seat) if owed else Check(seat)), f"seed {seed}"
+        elif is_all_in:
+            assert wish == AllIn(seat), f"seed {seed}"
+        elif betting.bets[seat] + chips < least:
+            assert wish == (Call(seat) if owed else Check(seat)), f"seed {seed}"
+        else:
+            assert wish == Raise(seat, betting.bets[seat] + chips), f"seed {seed}"
+        assert not isinstance(play(GAME, hand, wish, decks), Refusal), f"seed {seed}"

@@ -98,3 +98,33 @@ def test_ctrl_c_pauses_after_the_hand(tmp_path: Path) -> None:
         subprocess.check_output([*command, "--data", "data", "--json"], cwd=tmp_path, env=environment)
     )
     assert msgspec.json.decode(json_file.read_bytes())["hands"] == paused
+
+
+@pytest.mark.long
+@pytest.mark.rule("LG-4.1")
+def test_a_second_ctrl_c_ends_at_once_and_keeps_what_was_finished(tmp_path: Path) -> None:
+    """The players never answer: the first waits for the hand, the second does not."""
+    slow = FILE.format(lanes=2).replace(LEARNER, "slow.py:Slow").replace('"random"', '"slow.py:Slow"')
+    (tmp_path / "slow.py").write_text(SLOW, encoding="utf-8")
+    (tmp_path / "league.toml").write_text(slow, encoding="utf-8")
+    process = start(tmp_path)
+    while not (tmp_path / "thinking").exists():
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(1)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == 130
+    assert hands(tmp_path) == 0
+
+
+SLOW = """
+import time
+from pathlib import Path
+
+class Slow:
+    def notice(self, hand, seat): ...
+    def choose(self, hand, seat, dice):
+        Path("thinking").touch()
+        time.sleep(3600)
+"""
