@@ -108,6 +108,11 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
 
+    @property
+    def is_here(self) -> bool:
+        """Is there a line at this moment?"""
+        return self._socket is not None and not self._socket.closed
+
     async def drop(self) -> None:
         """Lose the line, as a tunnel does: without a goodbye. We come back by ourselves."""
         if self._socket is not None and (transport := self._socket.get_extra_info("socket")) is not None:
@@ -168,7 +173,7 @@ class Client:
 
     async def _send(self, wish: say.Wish) -> None:
         """What does not get through now is said again on the next line."""
-        if self._socket is not None and not self._socket.closed:
+        if self._socket is not None and self.is_here:
             with suppress(ConnectionError, aiohttp.ClientError):
                 await self._socket.send_str(msgspec.json.encode(wish).decode())
 

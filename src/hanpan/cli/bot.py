@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 REHEARSED = 50
 """Hands in a throwaway house where nothing is said."""
+STOPPED = 130
 MOST_TOLD = 5
 """Kinds of trouble, the commonest first."""
 
@@ -54,6 +55,8 @@ def run_bot(
     except BotError as wrong:
         complain(lang, wrong.told(lang))
         raise typer.Exit(BAD_INPUT) from None
+    if not tallies:  # Ctrl-C before anybody sat down
+        raise typer.Exit(STOPPED)
     Console(highlight=False).print(summary(lang, tallies))
     _tell_troubles(lang, tallies)
 

@@ -111,6 +111,7 @@ def test_a_file_without_a_bot_is_told(capsys: Capture, tmp_path: Path, text: str
     assert said in answer.err
 
 
+@pytest.mark.long
 def test_ctrl_c_lets_it_go_and_tells_how_it_did(capsys: Capture, tmp_path: Path) -> None:
     """Two processes, as a host and a builder have them."""
     hanpan(capsys, "new-bot", tmp_path / "robo")

@@ -101,16 +101,42 @@ def test_it_leaves_when_it_is_told_to() -> None:
     run(story)
 
 
-def test_hands_are_counted_to_the_last_chip(tmp_path: Path) -> None:
+def test_it_goes_also_when_the_house_is_gone(tmp_path: Path) -> None:
+    """Where nobody answers there is nothing to wait for."""
+
+    async def story() -> None:
+        bot = Calls()
+        stops: Stops = []
+        async with kept_house(tmp_path, HurriedClock(), "cash") as port:
+            url = f"http://127.0.0.1:{port}"
+            stay = asyncio.create_task(visit(bot, url, Plan(kind="cash"), "Robo", Tokens(None), Told(), stops))
+            await until(lambda: bool(bot.turns))
+        stops[0]()
+        assert (await stay).name == "Robo"
+
+    run(story)
+
+
+class Folds(Calls):
+    """It leaves as soon as it has folded."""
+
+    def choose(self, turn: Turn) -> Choice:
+        self.turns.append(turn)
+        return turn.fold() if len(turn.board) or turn.dice(0, 1) else turn.check_or_call()
+
+
+@pytest.mark.parametrize("plays", [Calls, Folds])
+def test_hands_are_counted_to_the_last_chip(tmp_path: Path, plays: type[Calls]) -> None:
     """What the hands have brought is what the bank holds more, or less, in the end."""
 
     async def story() -> None:
-        bot, tokens = Calls(), Tokens(tmp_path / "tokens")
+        bot, tokens = plays(), Tokens(tmp_path / "tokens")
         async with throwaway_house("cash") as url:
             tally = await visit(bot, url, Plan(kind="cash", hands=15, rebuys=0), "Robo", tokens, Told())
             carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
             async with aiohttp.ClientSession(headers=carried) as http, http.get(f"{url}/api/me") as answer:
                 me = await answer.json()
+        await until(lambda: len(bot.hands) == tally.hands)
         assert me["bot"]
         assert me["bank"] - NO_LIMITS.welcome_chips == tally.chips == sum([hand.won for hand in bot.hands])
         assert [fact.number for fact in bot.facts if isinstance(fact, HandStarted)]

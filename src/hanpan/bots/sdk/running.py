@@ -81,7 +81,7 @@ async def visit_all(
     with _stopping(stops):
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(_one(bot, url, plan, name, tokens, tell, stops)) for name in called]
-    answers = [task.result() for task in tasks]
+    answers = [task.result() for task in tasks if not task.cancelled()]
     wrong = [answer for answer in answers if isinstance(answer, BotError)]
     if wrong:
         raise wrong[0]
@@ -107,13 +107,23 @@ async def visit(
 ) -> Tally:
     """One bot, from the door to its leaving."""
     url = url.rstrip("/")
+    visitor: Visitor | None = None
+    task = asyncio.current_task()
+
+    def stop() -> None:
+        """Before it sits anywhere there is nothing to leave."""
+        if visitor is not None:
+            visitor.stop()
+        elif task is not None:
+            task.cancel()
+
+    if stops is not None:
+        stops.append(stop)
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http:
         table = await find_table(http, url, plan.table, plan.kind)
         client = await come_in(http, url, name, plan.lang, tokens)
         async with _Line(client):
             visitor = Visitor(client, bot, table, plan, tell)
-            if stops is not None:
-                stops.append(visitor.stop)
             return await visitor.stay()
 
 

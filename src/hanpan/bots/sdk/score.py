@@ -9,7 +9,7 @@ from hanpan.games.blackjack.scoring import Result
 from hanpan.games.holdem import events as holdem
 from hanpan.games.sniper import events as sniper
 from hanpan.house.blackjack.room import Connected, RoomPlayed
-from hanpan.house.events import HandStarted, Played, TableEvent
+from hanpan.house.events import HandStarted, Left, Played, TableEvent
 from hanpan.house.sniper.events import GamePlayed, GameStarted
 
 _RESULTS = {Result.WIN: 1, Result.LOSE: -1}
@@ -27,6 +27,8 @@ class Score:
     def take(self, facts: Sequence[TableEvent]) -> Iterator[HandOver]:
         for fact in facts:
             self._take_seat(fact)
+            if isinstance(fact, Left) and fact.person == self.person and self.counts:
+                yield self._end("holdem")  # he had folded, and does not see the hand's end
             if isinstance(fact, Played | GamePlayed | RoomPlayed):
                 over = self.take_fact(fact.fact)
                 if over is not None:
@@ -59,8 +61,11 @@ class Score:
     def _over(self, fact: Event) -> HandOver | None:
         if not isinstance(fact, holdem.HandEnded | sniper.Awarded):
             return None
+        return self._end("holdem" if isinstance(fact, holdem.HandEnded) else "sniper")
+
+    def _end(self, game: str) -> HandOver:
         self.counts = False
-        return HandOver("holdem" if isinstance(fact, holdem.HandEnded) else "sniper", self.number, self.won)
+        return HandOver(game, self.number, self.won)
 
 
 def _seat_of(person: str, seats: dict[int, str]) -> int:

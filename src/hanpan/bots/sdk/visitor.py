@@ -59,30 +59,35 @@ class Visitor:
         self.answered: tuple[int, ...] = ()
         """The turn for which it has said all it can."""
         self.rests_until = 0.0
+        self.staying: asyncio.Task[None] | None = None
         client.hears = self._hear
 
     # -- its stay
 
     async def stay(self) -> Tally:
         """Until it goes. Whatever it hears in the meantime comes by `_hear`."""
+        self.staying = asyncio.create_task(self._stay())
         try:
-            while not await self._is_gone():
-                await self._look()
-                await self._act()
+            await asyncio.wait([self.staying])
+            if not self.staying.cancelled():
+                self.staying.result()
         finally:
+            self.staying.cancel()
             self.mind.end()
             self.tally.reconnects = self.client.lines - 1
         return self.tally
 
+    async def _stay(self) -> None:
+        while not self._is_gone():
+            await self._look()
+            await self._act()
+
     def stop(self) -> None:
-        """It goes at once, as well as the table allows."""
+        """It goes at once, as well as the table allows; where there is no line, by hanging up."""
         self.going = "now"
         self.news.set()
-        asyncio.get_running_loop().call_later(GOES_WITHIN, self._hang_up)
-
-    def _hang_up(self) -> None:
-        self.going = "gone"
-        self.news.set()
+        if self.staying is not None:
+            asyncio.get_running_loop().call_later(GOES_WITHIN if self.client.is_here else 0, self.staying.cancel)
 
     async def _look(self) -> None:
         try:
@@ -94,10 +99,8 @@ class Visitor:
         if self.client.ended:
             raise BotError("hung-up", code=self.client.ended)
 
-    async def _is_gone(self) -> bool:
+    def _is_gone(self) -> bool:
         """Has it left, having wanted to?"""
-        if self.going == "gone":
-            return True
         if not self.going or self.elsewhere:
             return False
         return self.picture is None or not self._manners.sits(self.me, self.picture)
