@@ -20,8 +20,8 @@ export interface Teller {
   person(id: string): string;
   /** Cash tables and sit-and-gos have rules of their own for the same things. */
   cash: boolean;
-  /** As they are now. */
-  blinds: string;
+  /** As they are now, where that is known. */
+  blinds?: string;
 }
 
 const head = (text: string, rule = ""): Line[] => [{ text, head: true, rule }];
@@ -115,7 +115,7 @@ function house(fact: AnyTableEvent, by: Teller): Line[] {
     case "tournament-started":
       return head(say("web-table.tell-begins"), "SG-1.1");
     case "level-raised":
-      return head(say("web-table.tell-blinds-rise", { blinds: by.blinds }), "SG-9.1");
+      return head(say("web-table.tell-blinds-rise", { blinds: by.blinds ?? "" }), "SG-9.1");
     case "tournament-ended":
       return fact.places[0] ? [win(say("web-table.tell-tournament", { name: by.person(fact.places[0]) }), "SG-1.3")] : [];
     case "table-closing":
