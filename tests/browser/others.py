@@ -15,7 +15,7 @@ from hanpan.bots.client import Client
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
-PATIENCE = 12
+PATIENCE = 30
 """Seconds after which a test gives up; nothing is measured by it."""
 PARTS = ("people", "shared", "hand", "own")
 Move = dict[str, Any]

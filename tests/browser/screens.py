@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tests.browser import pictures
 from tests.browser.at_table import AtTable
+from tests.browser.pictures import FULLEST, Cast
 from tests.browser.stage import stage
 from tests.browser.visitor import Visitor
 
@@ -19,6 +20,11 @@ name = "public-sniper"
 """What there is to see in the lobby."""
 KINDS = ("cash", "sng", "private-sng", "sniper", "blackjack")
 Screen = Callable[[Visitor], None]
+
+
+def entrance_unspoilt(visitor: Visitor) -> None:
+    visitor.opens()
+    visitor.reads(visitor.say("web.sit-down"))
 
 
 def entrance(visitor: Visitor) -> None:
@@ -54,8 +60,8 @@ def sitting_down(visitor: Visitor) -> None:
     visitor.reads(visitor.like("web-table.sit-with"))
 
 
-def seat_menu(visitor: Visitor) -> None:
-    stage(visitor, pictures.holdem(6))
+def seat_menu(visitor: Visitor, cast: Cast = FULLEST) -> None:
+    stage(visitor, pictures.holdem(6, cast=cast))
     AtTable(visitor).opens_menu()
 
 
@@ -67,9 +73,63 @@ def page_with(path: str, key: str) -> Screen:
     return screen
 
 
+def signing_in(visitor: Visitor) -> None:
+    visitor.opens()
+    visitor.button("web.account.sign-in").click()
+    visitor.reads(visitor.say("web.account.sign-in"))
+
+
+def friends(visitor: Visitor) -> None:
+    lobby(visitor)
+    visitor.opens_friends()
+
+
+def inviting(visitor: Visitor) -> None:
+    visitor.is_let_in()
+    visitor.opens("/t/public-cash")
+    visitor.button("web.invite.title").click()
+    visitor.dialog("web.invite.title").get_by_role("img").wait_for()
+
+
+def account_menu(visitor: Visitor) -> None:
+    lobby(visitor)
+    visitor.page.get_by_role("button", name=visitor.say("web.menu.title", name=visitor.name)).click()
+
+
+def signing_out(visitor: Visitor) -> None:
+    account_menu(visitor)
+    visitor.button("web.sign-out").click()
+    visitor.page.get_by_role("dialog").wait_for()
+
+
+def hand_ranks(visitor: Visitor) -> None:
+    stage(visitor, pictures.holdem(6))
+    visitor.button("web-guide.ranks").click()
+    visitor.page.get_by_role("dialog").wait_for()
+
+
+def inside(path: str, key: str) -> Screen:
+    def screen(visitor: Visitor) -> None:
+        visitor.is_let_in()
+        visitor.opens(path)
+        visitor.page.get_by_role("heading", name=visitor.say(key)).wait_for()
+
+    return screen
+
+
 SCREENS: dict[str, Screen] = {
     "entrance": entrance,
+    "signing in": signing_in,
     "lobby": lobby,
+    "friends": friends,
+    "inviting": inviting,
+    "account menu": account_menu,
+    "signing out": signing_out,
+    "my page": inside("/me", "web.figures.title"),
+    "leaderboards": inside("/leaders", "web.leaders.title"),
+    "league": inside("/league", "web.league.title"),
+    "closed door": inside("/t/no-such-table", "web.door.title"),
+    "hand ranks": hand_ranks,
     "getting chips": getting_chips,
     **{f"opening {kind}": opening(kind) for kind in KINDS},
     "sitting down": sitting_down,

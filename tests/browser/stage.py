@@ -8,7 +8,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from hanpan.wire import VERSION
 from hanpan.wire import house_says as told
-from tests.browser.pictures import MUCH, TABLE, people, person
+from tests.browser.pictures import TABLE, person
 from tests.browser.visitor import Visitor
 
 
@@ -18,9 +18,13 @@ def stage(visitor: Visitor, picture: dict[str, Any]) -> None:
     visitor.is_let_in()
 
     def line(route: WebSocketRoute) -> None:
+        if not page.url.endswith(f"/t/{TABLE}"):
+            route.connect_to_server()
+            return
         route.on_message(lambda said: _answer(route, json.loads(str(said)), picture))
-        name = people(1)[person(0)].name
-        route.send(_text(told.Welcome(VERSION, person(0), name, visitor.lang, guest=True, bank=MUCH, now=0, seat="")))
+        me, bank = person(0), picture["bank"]
+        name = picture["people"][me].name
+        route.send(_text(told.Welcome(VERSION, me, name, visitor.lang, guest=True, bank=bank, now=0, seat="")))
 
     page.route_web_socket("**/ws?*", line)
     visitor.opens(f"/t/{TABLE}")
