@@ -17,7 +17,6 @@ AT_A_TABLE = re.compile(r"/t/[^/]+$")
 
 def comes_to_lobby(visitor: Visitor, name: str) -> None:
     visitor.is_let_in(name)
-    visitor.name = name
     visitor.opens("/lobby")
     expect(visitor.page.get_by_role("heading", name=visitor.say("web.tables"), exact=True)).to_be_visible()
 

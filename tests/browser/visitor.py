@@ -101,10 +101,10 @@ class Visitor:
         self.button("web.look-around" if path == "/" else "web.invite.go-in").click()
         expect(self.page).to_have_url(re.compile(r"/(lobby|t/.+)$"))
 
-    def is_let_in(self) -> None:
+    def is_let_in(self, name: str = "") -> None:
         """Known to the house by a cookie, without having been at the entrance; under any name where he has none."""
         if not any(cookie.get("name") == "hanpan" for cookie in self.page.context.cookies()):
-            self.name = self.name or f"v{uuid4().hex[:12]}"
+            self.name = name or self.name or f"v{uuid4().hex[:12]}"
             asked = {"name": self.name, "lang": self.lang}
             answer = self.page.request.post(f"{self.url}/api/guest", data=asked, headers={"Origin": self.url})
             assert answer.ok, answer.text()
