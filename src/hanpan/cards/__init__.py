@@ -8,6 +8,7 @@ from hanpan.cards.equity import Equity, equity, equity_sampled
 from hanpan.cards.forty_kinds import Combination, FortyCategory, combination
 from hanpan.cards.holding import Holding, holding, kind_name
 from hanpan.cards.ranking import best_five, strengths
+from hanpan.cards.rivals import HOLDINGS, Rivals, rivals
 from hanpan.cards.shuffling import shuffle
 from hanpan.cards.twin import NATIVE, forty_strength, is_whole_deck, strength
 
@@ -15,6 +16,7 @@ __all__ = [
     "DECK_40",
     "DECK_52",
     "HIDDEN",
+    "HOLDINGS",
     "NATIVE",
     "Card",
     "CardError",
@@ -25,6 +27,7 @@ __all__ = [
     "FortyCategory",
     "FortyCensus",
     "Holding",
+    "Rivals",
     "best_five",
     "category",
     "census",
@@ -39,6 +42,7 @@ __all__ = [
     "kind_name",
     "parse_cards",
     "pretty",
+    "rivals",
     "shoe",
     "shuffle",
     "strength",

@@ -1,10 +1,10 @@
 /* The native twin of `reference`: the same functions, the same integers, quicker.
  *
  * One module in a few headers, read in this order: cards, places, tables, ranking, census, forty, showdown,
- * equity, sampling.
+ * equity, sampling, rivals.
  */
 #include "native/forty.h"
-#include "native/sampling.h"
+#include "native/rivals.h"
 
 static PyMethodDef functions[] = {
     {"is_whole_deck", py_is_whole_deck, METH_O, "Whether this is each of the 52 once."},
@@ -15,6 +15,7 @@ static PyMethodDef functions[] = {
     {"forty_hand_counts", py_forty_hand_counts, METH_O, "The same for the forty cards."},
     {"equity_counts", py_equity_counts, METH_VARARGS, "Who shares the pot with how many, over all boards."},
     {"sampled_counts", py_sampled_counts, METH_VARARGS, "The same over boards drawn at random."},
+    {"rival_counts", py_rival_counts, METH_VARARGS, "One hand beside every holding of a rival, into a buffer."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -8,6 +8,7 @@ try:
         hand_counts,
         is_whole_deck,
         rank_all,
+        rival_counts,
         sampled_counts,
         strength,
     )
@@ -21,6 +22,7 @@ except ImportError:
         hand_counts,
         is_whole_deck,
         rank_all,
+        rival_counts,
         sampled_counts,
         strength,
     )
@@ -35,6 +37,7 @@ __all__ = [
     "hand_counts",
     "is_whole_deck",
     "rank_all",
+    "rival_counts",
     "sampled_counts",
     "strength",
 ]

@@ -3,6 +3,7 @@
 from hanpan.cards.reference.equity import equity_counts, sampled_counts
 from hanpan.cards.reference.forty import forty_hand_counts, forty_strength
 from hanpan.cards.reference.hands import hand_counts, is_whole_deck, rank_all, strength
+from hanpan.cards.reference.rivals import rival_counts
 
 __all__ = [
     "equity_counts",
@@ -11,6 +12,7 @@ __all__ = [
     "hand_counts",
     "is_whole_deck",
     "rank_all",
+    "rival_counts",
     "sampled_counts",
     "strength",
 ]
