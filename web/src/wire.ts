@@ -144,6 +144,29 @@ export interface Play {
   option?: string;
 }
 
+/** Why one has just played so (HO-2.8), as bots do: a sentence of the house and the amounts in it, or words of one's own. It is told to whoever asks, and not before the hand is over. */
+export interface Explain {
+  say: "explain";
+  id: string;
+  table: string;
+  hand: number;
+  /** One of `[bot-reason]` in the house's words. */
+  code?: string;
+  amounts?: Record<string, number>;
+  /** Instead of a code. */
+  text?: string;
+}
+
+/** Why somebody played a hand as he did, once it is over: the last one, or the one before (HO-2.8). */
+export interface AskWhy {
+  say: "ask-why";
+  id: string;
+  table: string;
+  hand: number;
+  /** Of a table or a person. */
+  person: string;
+}
+
 /** Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1). */
 export interface JoinRoom {
   say: "join-room";
@@ -236,6 +259,8 @@ export type AnyWish =
   | SetAutoRebuy
   | Invite
   | Play
+  | Explain
+  | AskWhy
   | JoinRoom
   | StartGame
   | AnswerRematch
@@ -330,6 +355,16 @@ export interface Chairs {
   offers: Offer[];
 }
 
+/** The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand. */
+export interface Why {
+  say: "why";
+  id: string;
+  table: string;
+  hand: number;
+  person: string;
+  sentences: string[];
+}
+
 /** All tables one may see. */
 export interface Lobby {
   say: "lobby";
@@ -410,6 +445,7 @@ export type AnyWord =
   | Happened
   | Gone
   | Chairs
+  | Why
   | Lobby
   | LobbyChanged
   | Bank
@@ -1667,4 +1703,6 @@ export interface BlackjackPlayerView {
 export interface PersonCard {
   name: string;
   bot: boolean;
+  /** Of a house bot, how well it plays: beginner, solid, strong or sharp. */
+  level: string;
 }

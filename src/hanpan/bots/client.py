@@ -19,7 +19,7 @@ from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
-Answer = told.Done | told.Refused | told.Chairs | told.Pong
+Answer = told.Done | told.Refused | told.Chairs | told.Why | told.Pong
 Listener = Callable[[Any], None]
 Heard = TypeVar("Heard", bound=told.Word)
 
@@ -194,7 +194,7 @@ class Client:
             self._number(word)
         elif isinstance(word, told.Gone):
             self.numbers.pop(word.table, None)
-        elif isinstance(word, told.Done | told.Refused | told.Chairs | told.Pong):
+        elif isinstance(word, told.Done | told.Refused | told.Chairs | told.Why | told.Pong):
             _, answer = self._unanswered.pop(word.id, (b"", None))
             if answer is not None and not answer.done():
                 answer.set_result(word)

@@ -1,11 +1,12 @@
 """The desk of the house: wishes that no single table answers."""
 
 import secrets
-import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hanpan.engine import Refusal
+from hanpan.floor.explaining import ask_why, explain
+from hanpan.floor.one_line import one_line
 from hanpan.floor.refusals import NO_SEAT_FOUND, NO_SUCH_TABLE, NOT_ONLINE, NOTHING_SAID, TOO_MANY_TABLES
 from hanpan.floor.visits import Visit
 from hanpan.house import presence
@@ -124,7 +125,7 @@ def _candidates(floor: "Floor", person: str) -> list[Table]:
 
 
 def _chat(floor: "Floor", visit: Visit, wish: say.Chat) -> None:
-    text = _clean(wish.text)
+    text = one_line(wish.text)
     table = floor.table_for(visit.person, wish.table) if wish.table else None
     refused = _may_chat(visit, wish, table, text)
     if refused is not None:
@@ -151,7 +152,7 @@ def _may_chat(visit: Visit, wish: say.Chat, table: Any, text: str) -> Refusal | 
 
 
 def _whisper(floor: "Floor", visit: Visit, wish: say.Whisper) -> None:
-    text = _clean(wish.text)
+    text = one_line(wish.text)
     refused = floor.house.friends.may_write(visit.person, wish.to)
     if refused is None and wish.to not in floor.visits:
         refused = NOT_ONLINE
@@ -165,12 +166,6 @@ def _whisper(floor: "Floor", visit: Visit, wish: say.Whisper) -> None:
     floor.done(visit, wish.id)
 
 
-def _clean(text: str) -> str:
-    """One line without control characters or marks that turn text around."""
-    kept = [char if unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else " " for char in text]
-    return " ".join("".join(kept).split())
-
-
 DESK: dict[type, Callable[["Floor", Visit, Any], None]] = {
     say.WatchLobby: _watch_lobby,
     say.Ping: _ping,
@@ -180,4 +175,6 @@ DESK: dict[type, Callable[["Floor", Visit, Any], None]] = {
     say.QuickJoin: _quick_join,
     say.Chat: _chat,
     say.Whisper: _whisper,
+    say.Explain: explain,
+    say.AskWhy: ask_why,
 }

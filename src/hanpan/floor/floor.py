@@ -21,6 +21,7 @@ from hanpan.floor.kept_house import KeptHouse
 from hanpan.floor.office import Office
 from hanpan.floor.ports import Line, Record, Store
 from hanpan.floor.post import HANG_UP, Post
+from hanpan.floor.reasons import Reasons
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, NO_SUCH_TABLE
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.telling import Telling
@@ -68,6 +69,7 @@ class Floor(Office):
         self.creators: dict[str, str] = {}
         """Who opened which table, since the house opened."""
         self.answers = Answers()
+        self.reasons = Reasons()
         self.telling = Telling(self.house, self.people, self.visits, clock, self.watch, self.go_on)
         self.friendships = Friendships(self.house.friends, store, self.telling)
         self.post = Post(store, self.watch, self.telling.close_batch, self._lost)
@@ -150,7 +152,7 @@ class Floor(Office):
 
     def come_in(self, guest: Guest, line: Line) -> Visit:
         """Somebody has a line to the house. He has one at a time: the last one counts."""
-        self.introduce(guest.person, PersonCard(guest.name, guest.bot))
+        self.introduce(guest.person, PersonCard(guest.name, guest.bot, guest.level))
         before = self.visits.get(guest.person)
         if before is not None:
             self.say(before, told.TakenOver())

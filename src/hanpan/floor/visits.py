@@ -16,6 +16,8 @@ class Guest(Struct, frozen=True):
     guest: bool = True
     """Has set no password yet."""
     bot: bool = False
+    level: str = ""
+    """How well a house bot plays."""
 
 
 @dataclass(eq=False)

@@ -136,6 +136,25 @@ class Play(TableWish, frozen=True):
     """Where the move has options."""
 
 
+class Explain(TableWish, frozen=True):
+    """Why one has just played so (HO-2.8), as bots do: a sentence of the house and the amounts in it, or words of one's
+    own. It is told to whoever asks, and not before the hand is over."""
+
+    hand: Count
+    code: Annotated[str, Meta(max_length=40)] = ""
+    """One of `[bot-reason]` in the house's words."""
+    amounts: Annotated[dict[Annotated[str, Meta(max_length=20)], int], Meta(max_length=12)] = {}
+    text: Annotated[str, Meta(max_length=200)] = ""
+    """Instead of a code."""
+
+
+class AskWhy(TableWish, frozen=True):
+    """Why somebody played a hand as he did, once it is over: the last one, or the one before (HO-2.8)."""
+
+    hand: Count
+    person: Name
+
+
 class JoinRoom(TableWish, frozen=True):
     """Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1)."""
 
@@ -217,6 +236,8 @@ AnyWish = (
     | SetAutoRebuy
     | Invite
     | Play
+    | Explain
+    | AskWhy
     | JoinRoom
     | StartGame
     | AnswerRematch

@@ -60,6 +60,8 @@ class PersonCard(Struct, frozen=True):
 
     name: str
     bot: bool
+    level: str = ""
+    """Of a house bot, how well it plays: beginner, solid, strong or sharp."""
 
 
 class Happened(Word, frozen=True):
@@ -96,6 +98,16 @@ class Chairs(Word, frozen=True):
     id: str
     table: str
     offers: tuple[Offer, ...]
+
+
+class Why(Word, frozen=True):
+    """The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand."""
+
+    id: str
+    table: str
+    hand: int
+    person: str
+    sentences: list[str]
 
 
 class Lobby(Word, frozen=True):
@@ -174,6 +186,7 @@ AnyWord = (
     | Happened
     | Gone
     | Chairs
+    | Why
     | Lobby
     | LobbyChanged
     | Bank

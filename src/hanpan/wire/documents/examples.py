@@ -30,6 +30,8 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.SetAutoRebuy("w15", "cash-1-2", amount=200),
     say.Invite("w16", "friends", friend="p-ben"),
     say.Play("w17", "cash-1-2", hand=31, turn=204, move="raise", amount=12),
+    say.Explain("w26", "cash-1-2", hand=31, code="calls", amounts={"price": 25, "share": 41}),
+    say.AskWhy("w27", "cash-1-2", hand=31, person="p-dubu"),
     say.JoinRoom("w18", "blackjack", name="Ann"),
     say.StartGame("w19", "sniper"),
     say.AnswerRematch("w20", "sniper", yes=True),
@@ -54,6 +56,9 @@ WORDS: tuple[hear.AnyWord, ...] = (
     hear.Gone("cash-1-2"),
     hear.Chairs(
         "w5", "cash-1-2", (Offer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")), Offer("take-seat", 100, 200))
+    ),
+    hear.Why(
+        "w27", "cash-1-2", 31, "p-dubu", ["A call is 25 % of the pot it makes, and I win about 41 % of the time."]
     ),
     hear.Lobby([CASH]),
     hear.LobbyChanged([CASH], ["friends"]),

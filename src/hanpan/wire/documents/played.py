@@ -21,7 +21,7 @@ NOON = 1_767_225_600_000
 PEOPLE = {
     "p-ann": PersonCard("Ann", bot=False),
     "p-ben": PersonCard("Ben", bot=False),
-    "p-dubu": PersonCard("두부", bot=True),
+    "p-dubu": PersonCard("두부", bot=True, level="solid"),
 }
 
 
