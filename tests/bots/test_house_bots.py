@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from hanpan.bots.bot import Bot
 from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.line import UNREAD, BotLine
 from hanpan.bots.names import NAMES
 from hanpan.bots.settings import BotSettings
-from hanpan.bots.staffing import Home, parts, roles
+from hanpan.bots.staffing import MIXED, Home, parts, roles
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.dice import Dice
 from hanpan.floor.floor import Floor
@@ -25,6 +26,8 @@ from hanpan.house.blackjack.room import RoomSettings
 from hanpan.house.settings import Kind, TableSettings
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.store.sqlite import open_memory
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
 from tests.floor.people import Person
 
 MINUTE = 60_000
@@ -235,6 +238,61 @@ def test_a_line_that_nobody_listens_to_is_full_at_last() -> None:
         assert line.send(b"{}")
 
     asyncio.run(run())
+
+
+class Listener(BotLine):
+    """Somebody who only listens."""
+
+    def last(self, kind: type[Any]) -> Any:
+        return next(word for word in map(told.decode, reversed(self.unread)) if isinstance(word, kind))
+
+
+@pytest.mark.rule("HO-2.8")
+def test_bots_show_their_level_and_say_why_after_the_hand() -> None:
+    async def story(house: House) -> None:
+        cash = house.table("cash")
+        await house.turn(5, lambda: cash.hand_number == 6)
+        eve = Listener()
+        visit = house.floor.come_in(Guest("eve", "Eve", "en"), eve)
+        house.floor.hear(visit, msgspec.json.encode(say.Enter("e1", "cash")))
+        await house.turn(5, lambda: cash.hand_number > 6 and not cash.is_playing())
+        hand, bots = cash.hand_number, list(cash.dealt.values())
+        people = msgspec.json.decode(eve.last(told.Happened).people)
+        levels = [people[person]["level"] for person in bots]
+        assert set(levels) <= {"beginner", "solid", "strong"}
+        assert len(set(levels)) > 1
+        assert all(people[person]["bot"] for person in bots)
+        reasons = []
+        for number, person in enumerate(bots):
+            house.floor.hear(visit, msgspec.json.encode(say.AskWhy(f"w{number}", "cash", hand, person)))
+            await house.turn(0.02)
+            answers = [word for word in map(told.decode, eve.unread) if getattr(word, "id", "") == f"w{number}"]
+            reasons += [word for word in answers if isinstance(word, told.Why)]
+        assert reasons
+        assert all(word.sentences and all(word.sentences) for word in reasons)
+
+    in_a_house(story, None, HOMES[:1])
+
+
+def test_bots_take_their_time_where_somebody_may_be_watching() -> None:
+    async def story(house: House) -> None:
+        cash = house.table("cash")
+        await house.turn(4)
+        alone = cash.hand_number
+        visit = house.floor.come_in(Guest("eve", "Eve", "en"), BotLine())
+        house.floor.hear(visit, msgspec.json.encode(say.Enter("e1", "cash")))
+        await house.turn(4)
+        assert cash.hand_number - alone < 0.6 * alone
+
+    in_a_house(story, BotSettings(least_seconds=6, most_seconds=8, alone_seconds=0.3), HOMES[:1])
+
+
+def test_levels_are_mixed_or_as_the_home_says() -> None:
+    mixed = roles([Home("a", "cash", 9), Home("b", "sniper", 6, level="strong"), Home("c", "sng", level="solid")], 30)
+    assert [role.level for role in mixed if role.home.table == "a"] == list(MIXED)
+    assert {role.shown for role in mixed if role.home.table == "b"} == {"sharp"}
+    assert {role.shown for role in mixed if role.home.table == "c"} == {"solid"}
+    assert {role.shown for role in roles(HOMES[3:], 9)} == {""}
 
 
 def test_how_many_sit_where() -> None:

@@ -87,6 +87,14 @@ def test_every_error_of_a_hand_history_has_words() -> None:
     assert said == texts
 
 
+def test_every_reason_of_a_bot_has_words_and_every_word_a_reason() -> None:
+    files = [file.read_text("utf-8") for file in SOURCE.glob("bots/**/*.py")]
+    said = {code for text in files for code in texts_of("bot-reason") if f'"{code}"' in text}
+    given = {code for text in files for code in re.findall(r'Reason\("([a-z-]+)"', text)}
+    assert said == texts_of("bot-reason")
+    assert given <= said
+
+
 def test_every_key_used_exists() -> None:
     rooms = "refusal|cards|tell|phh|replay|simulate|equity|rank|cli|usage|help"
     for file in [*SOURCE.glob("cli/*.py"), *SOURCE.glob("history/*.py"), *SOURCE.glob("words/*.py")]:

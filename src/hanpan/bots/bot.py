@@ -10,7 +10,7 @@ from msgspec import structs
 from hanpan.bots.line import BotLine
 from hanpan.bots.manners import UNSAID, blackjack, holdem, sniper
 from hanpan.bots.memory import Memory
-from hanpan.bots.reading import blackjack_picture, holdem_picture, people, sniper_picture
+from hanpan.bots.reading import blackjack_picture, holdem_picture, observers, people, sniper_picture
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Role
 from hanpan.floor.floor import Floor
@@ -55,6 +55,8 @@ class Bot:
         """The wish that is not answered yet."""
         self.elsewhere = ""
         """A table at which it still has a seat from another day."""
+        self.acting = 0
+        """The hand of the move that is not answered yet."""
         self.rests_until = 0
         self.closing = False
 
@@ -84,6 +86,9 @@ class Bot:
                 self._say(wish)
 
     def _thinks(self) -> float:
+        """At a person's pace wherever one may be watching."""
+        if self.picture is not None and not self.me.watched:
+            return self.settings.alone_seconds
         return self.random.uniform(self.settings.least_seconds, self.settings.most_seconds)
 
     async def _sleep(self, seconds: float) -> None:
@@ -114,16 +119,29 @@ class Bot:
         if self.picture is None:
             return say.Enter(UNSAID, self.me.table)
         self.me.people = people(self.picture)
+        self.me.observers = observers(self.picture)
         return _MANNERS[self.picture.kind](self.me, self.picture)
 
     def _say(self, wish: say.Wish) -> None:
         assert self.visit is not None
         if isinstance(wish, say.TakeSeat):
             self.me.chairs = ()  # who comes too late asks again
+        self.acting = wish.hand if isinstance(wish, say.Play) else -1
+        self.pending = self._utter(wish)
+
+    def _utter(self, wish: say.Wish) -> str:
+        assert self.visit is not None
         self.said += 1
         # Unlike any it said before, also before the house was last closed.
-        self.pending = f"{self.floor.clock.now()}-{self.said}"
-        self.floor.hear(self.visit, msgspec.json.encode(structs.replace(wish, id=self.pending)))
+        name = f"{self.floor.clock.now()}-{self.said}"
+        self.floor.hear(self.visit, msgspec.json.encode(structs.replace(wish, id=name)))
+        return name
+
+    def _explain(self) -> None:
+        """HO-2.8: why it did what it just did, whether anybody will ask or not."""
+        if self.acting >= 0 and self.me.thought is not None:
+            why = self.me.thought[1].why
+            self._utter(say.Explain(UNSAID, self.me.table, self.acting, why.code, why.amounts))
 
     def _rest(self, seconds: float) -> None:
         self.rests_until = self.floor.clock.now() + round(1000 * seconds)
@@ -135,6 +153,8 @@ class Bot:
             word = told.decode(data)
             if isinstance(word, told.Done | told.Refused | told.Chairs) and word.id == self.pending:
                 self.pending = ""
+                if isinstance(word, told.Done):
+                    self._explain()
             self._take_in(word)
 
     def _take_in(self, word: Any) -> None:

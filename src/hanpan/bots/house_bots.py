@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
 
+from msgspec import structs
+
 from hanpan.bots.bot import Bot
 from hanpan.bots.names import NAMES
 from hanpan.bots.settings import BotSettings
@@ -42,6 +44,7 @@ class HouseBots:
         wanted = roles(self.homes, self.settings.count)
         guests = await self._guests(len(wanted))
         for role, guest in zip(wanted, guests, strict=False):
+            guest = structs.replace(guest, level=role.shown)
             bot = Bot(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
             self.bots.append(bot)
             task = asyncio.create_task(bot.live())

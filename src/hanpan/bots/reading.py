@@ -20,6 +20,19 @@ def people(told_so: told.Happened) -> dict[str, told.PersonCard]:
     return _people(_there(told_so.people))
 
 
+class _Looked(msgspec.Struct):
+    observers: int = 0
+    """A blackjack room has none: whoever is there is in the class."""
+
+
+_looked = msgspec.json.Decoder(_Looked).decode
+
+
+def observers(told_so: told.Happened) -> int:
+    """How many look on."""
+    return _looked(_there(told_so.shared)).observers
+
+
 def holdem_picture(told_so: told.Happened) -> tuple[TableView, Own]:
     own = _own(_there(told_so.own))
     return together(_part(_there(told_so.shared)), _play(_there(told_so.hand)), own), own

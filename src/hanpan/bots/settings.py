@@ -11,6 +11,8 @@ class BotSettings(Struct, frozen=True):
     least_seconds: float = 1.0
     """How long a bot thinks, at least and at most."""
     most_seconds: float = 4.0
+    alone_seconds: float = 2.5
+    """The same where no person plays or looks on: nobody waits, but the journal grows with every hand."""
     fill_seconds: float = 45.0
     """So long a sit-and-go waits for people before bots take the last chairs."""
     pause_seconds: float = 12.0

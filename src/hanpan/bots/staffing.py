@@ -8,6 +8,11 @@ from msgspec import Struct
 Part = Literal["regular", "filler", "dealer"]
 """A regular sits down at once; a filler only where nobody else comes, and not twice in a row; a dealer has the key."""
 
+Level = Literal["beginner", "solid", "strong"]
+Mix = Literal["mixed", "beginner", "solid", "strong"]
+MIXED: tuple[Level, ...] = ("beginner", "solid", "strong", "beginner")
+"""Who sits down first at a table of mixed bots, who next, and so on."""
+
 FOR_PEOPLE = 2
 """Chairs of a sit-and-go that regulars leave free."""
 
@@ -21,6 +26,7 @@ class Home(Struct, frozen=True):
     seats: int = 6
     dealer_key: str = ""
     """Of a blackjack room: whoever has it deals (BJ-3.1)."""
+    level: Mix = "mixed"
 
 
 class Role(Struct, frozen=True):
@@ -28,12 +34,24 @@ class Role(Struct, frozen=True):
 
     home: Home
     part: Part
+    level: Level = "beginner"
+
+    @property
+    def shown(self) -> str:
+        """The level as it is called at its table: Sniper has two, and blackjack is played by the dealer's rule."""
+        if self.home.kind == "sniper":
+            return "beginner" if self.level == "beginner" else "sharp"
+        return "" if self.home.kind == "blackjack" else self.level
 
 
 def roles(homes: Sequence[Home], count: int) -> list[Role]:
     """At most so many: where there are too few for all, each table gets its first bots first."""
-    wanted = [(place, Role(home, part)) for home in homes for place, part in enumerate(parts(home))]
+    wanted = [(place, _role(home, part, place)) for home in homes for place, part in enumerate(parts(home))]
     return [role for _, role in sorted(wanted, key=lambda one: one[0])][:count]
+
+
+def _role(home: Home, part: Part, place: int) -> Role:
+    return Role(home, part, MIXED[place % len(MIXED)] if home.level == "mixed" else home.level)
 
 
 def parts(home: Home) -> list[Part]:

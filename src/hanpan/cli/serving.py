@@ -32,7 +32,7 @@ from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
 from hanpan.server.operator_orders import Orders
 from hanpan.server.serving import port_of, serve
-from hanpan.server.settings import AnyTableSection, BlackjackTable, HouseSettings
+from hanpan.server.settings import AnyTableSection, BlackjackTable, HouseSettings, Levels
 from hanpan.store.errors import FolderInUseError, OtherVersionError
 from hanpan.store.sqlite import open_sqlite
 
@@ -79,7 +79,9 @@ async def run_house(plan: Plan) -> None:
         for table in tables:
             floor.open_permanent(table.opens(settings.timers), table.name)
         if settings.bots.on:
-            bots = HouseBots(floor, store, homes_of(tables), _bot_settings(settings), lookalike=lookalike)
+            bots = HouseBots(
+                floor, store, homes_of(tables, settings.bots.level), _bot_settings(settings), lookalike=lookalike
+            )
             await bots.start()
             closing.push_async_callback(bots.stop)
         closing.push_async_callback(_stop_accepting, runner)
@@ -178,12 +180,12 @@ def with_dealer_key(folder: Path, tables: tuple[AnyTableSection, ...]) -> list[A
     return [structs.replace(table, dealer_key=key) if table in keyless else table for table in tables]
 
 
-def homes_of(tables: list[AnyTableSection]) -> list[Home]:
-    """Where bots may sit."""
+def homes_of(tables: list[AnyTableSection], level: Levels = "mixed") -> list[Home]:
+    """Where bots may sit, and how well they play where the table does not say."""
     return [
         Home(table.name, "blackjack", dealer_key=table.dealer_key)
         if isinstance(table, BlackjackTable)
-        else Home(table.name, str(table.__struct_config__.tag), table.seats)
+        else Home(table.name, str(table.__struct_config__.tag), table.seats, level=table.bot_level or level)
         for table in tables
     ]
 

@@ -29,6 +29,9 @@ Count = Annotated[int, Meta(ge=1, le=10**6)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\w(?:[\w -]*\w)?$")]
 """Of a table: letters of any language, digits, spaces and dashes, so that it can stand in an address."""
 
+Levels = Literal["mixed", "beginner", "solid", "strong"]
+"""How well bots play."""
+
 AnySettings = TableSettings | SniperSettings | RoomSettings
 
 
@@ -87,6 +90,7 @@ class _HoldemTable(Section, frozen=True, kw_only=True, tag_field="kind"):
     big_blind: Chips = 2
     least_buy_in: Chips = 100
     most_buy_in: Chips = 200
+    bot_level: Literal[Levels, ""] = ""
 
 
 class CashTable(_HoldemTable, frozen=True, kw_only=True, tag="cash"):
@@ -109,6 +113,7 @@ class SngTable(_HoldemTable, frozen=True, kw_only=True, tag="sng"):
 class SniperTable(Section, frozen=True, kw_only=True, tag_field="kind", tag="sniper"):
     name: Name
     seats: Annotated[int, Meta(ge=2, le=6)] = 6
+    bot_level: Literal[Levels, ""] = ""
 
     def opens(self, timers: TimerSection) -> SniperSettings:
         times = timers.sniper, timers.sniper_pause, timers.sniper_rematch
@@ -149,8 +154,10 @@ class BotSection(Section, frozen=True):
 
     on: bool = True
     count: Annotated[int, Meta(ge=0, le=1000)] = 24
+    level: Levels = "mixed"
     least_seconds: Moments = 1.0
     most_seconds: Moments = 4.0
+    alone_seconds: Moments = 2.5
     fill_seconds: Moments = 45.0
     pause_seconds: Moments = 12.0
     rest_seconds: Moments = 60.0

@@ -1,11 +1,12 @@
 """At a cash table or a sit-and-go."""
 
+from functools import partial
 from typing import Literal
 
-from hanpan.bots.choosing import holdem
 from hanpan.bots.manners import UNSAID
 from hanpan.bots.memory import Memory
 from hanpan.bots.staffing import FOR_PEOPLE
+from hanpan.engine import OBSERVER
 from hanpan.house.pictures import Offer, Own, PlayerView, TableView
 from hanpan.wire import client_says as say
 
@@ -28,9 +29,14 @@ def wish(me: Memory, view: TableView, own: Own) -> say.Wish | None:
 
 
 def _play(me: Memory, view: TableView, own: Own) -> say.Wish | None:
-    if view.hand is None or view.hand.turn != own.seat or not own.moves:
+    hand = view.hand
+    if hand is None or own.seat == OBSERVER:
         return None
-    chosen = holdem.choose(view.hand, own, me.dice)
+    me.holdem.notice(hand, own.seat)
+    if hand.turn != own.seat or not own.moves:
+        return None
+    think = partial(me.holdem.choose, hand, own.seat, me.dice)
+    chosen = me.decided(view.hand_number, view.turn_number, think).choice
     return say.Play(UNSAID, me.table, view.hand_number, view.turn_number, chosen.move, chosen.amount, chosen.option)
 
 

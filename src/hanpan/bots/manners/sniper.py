@@ -1,6 +1,7 @@
 """At a Sniper table."""
 
-from hanpan.bots.choosing import sniper
+from functools import partial
+
 from hanpan.bots.manners import UNSAID
 from hanpan.bots.memory import Memory
 from hanpan.house.sniper.views import SniperOwn, SniperTableView
@@ -28,9 +29,12 @@ def _sit_down(me: Memory, view: SniperTableView) -> say.Wish | None:
 
 def _play(me: Memory, view: SniperTableView, own: SniperOwn) -> say.Wish | None:
     me.waited("start", 0, still=False)
-    if view.game is None or not own.moves:
+    if view.game is None:
         return None
-    chosen = sniper.choose(view.game, own, me.dice)
+    me.sniper.notice(view.game, own.seat)
+    if not own.moves:
+        return None
+    chosen = me.decided(view.games, view.turn_number, partial(me.sniper.choose, view.game, own.seat, me.dice)).choice
     return say.Play(UNSAID, me.table, view.games, view.turn_number, chosen.move, chosen.amount, chosen.option)
 
 

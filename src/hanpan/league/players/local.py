@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import Any, Literal
 
 from hanpan.bots.choosing import OWN_TROUBLE, Choice, HoldemPlayer
+from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
 from hanpan.engine import Command
 from hanpan.games.holdem import GAME, HandView
-from hanpan.league.ours import HOLDEM_PLAYERS
 from hanpan.league.players import Asked, NoAnswerError
 from hanpan.league.views import Around
 

@@ -1,28 +1,36 @@
-"""Sniper Hold'em: count what the others may hold, bet on what beats most of it, and aim at what would beat oneself."""
+"""Sniper Hold'em simply: count what the others may hold, bet on what beats it, aim at what would beat oneself."""
 
-from hanpan.bots.choosing import Choice, named
+from hanpan.bots.choosing import Choice, Reason, Thought, named
+from hanpan.bots.choosing.sniper.player import Spot, percent
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import DECK_40, Card, forty_strength
 from hanpan.engine import Move
 from hanpan.games.sniper import SniperView
 from hanpan.games.sniper.combinations import STRENGTHS, made_of
 from hanpan.games.sniper.holdings import ways
-from hanpan.house.sniper.views import SniperOwn
 
 SAMPLES = 60
 STILL_WORTH_IT = 0.03
 """Below this chance a bullet is kept."""
 
 
-def choose(game: SniperView, own: SniperOwn, dice: Dice) -> Choice:
-    if (plans := named(own.moves, "distribute")) is not None:
-        return Choice("distribute", plans.low, plans.options[dice(0, len(plans.options) - 1)])
-    if (snipe := named(own.moves, "snipe")) is not None:
-        return _snipe(snipe, own.cards, game.shared, dice)
-    return _bet(game, own, dice)
+class Beginner:
+    """Takes all rivals for strangers."""
+
+    def notice(self, game: SniperView, seat: int) -> None:
+        del game, seat
+
+    def choose(self, game: SniperView, seat: int, dice: Dice) -> Thought:
+        spot = Spot(game, seat)
+        if (plans := named(game.moves, "distribute")) is not None:
+            plan = plans.options[dice(0, len(plans.options) - 1)]
+            return Thought(Choice("distribute", plans.low, plan), Reason("gives-by-lot"))
+        if (snipe := named(game.moves, "snipe")) is not None:
+            return aim(snipe, spot.cards, game.shared, dice)
+        return _bet(spot, dice)
 
 
-def _snipe(snipe: Move, own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice) -> Choice:
+def aim(snipe: Move, own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice) -> Thought:
     """The likeliest hand that beats his own; not always the very likeliest, or all would aim alike."""
     mine = STRENGTHS[made_of(own + shared)]
     counted = ways(own, shared)
@@ -30,21 +38,23 @@ def _snipe(snipe: Move, own: tuple[Card, ...], shared: tuple[Card, ...], dice: D
     better = [name for name in snipe.options if counted.get(name, 0) and STRENGTHS[name] > mine]
     likely = sorted(better, key=lambda name: -counted[name])[:3]
     if not likely or counted[likely[0]] / total < STILL_WORTH_IT:
-        return Choice("pass")
-    return Choice("snipe", option=likely[min(dice(0, len(likely) - 1), dice(0, len(likely) - 1))])
+        return Thought(Choice("pass"), Reason("snipe-passes"))
+    target = likely[min(dice(0, len(likely) - 1), dice(0, len(likely) - 1))]
+    return Thought(Choice("snipe", option=target), Reason("snipes", {"chance": percent(counted[target] / total)}))
 
 
-def _bet(game: SniperView, own: SniperOwn, dice: Dice) -> Choice:
-    call, raises = named(own.moves, "call"), named(own.moves, "raise")
-    rivals = len([seat for seat in game.seats if seat.seat != own.seat and seat.state in ("in", "all-in")])
-    beats = _beats_one(own.cards, game.shared, dice) ** max(1, rivals) + dice(-6, 6) / 100
-    fair = 1 / (rivals + 1)
-    if raises is not None and beats > 1.5 * fair and dice(1, 100) <= 45:
-        return Choice("raise", min(raises.high, raises.low + dice(0, 4)))
-    if call is None:
-        return Choice("check")
-    price = call.low / (game.pot + call.low)
-    return Choice("call", call.low) if beats > 0.8 * price else Choice("fold")
+def _bet(spot: Spot, dice: Dice) -> Thought:
+    rivals = max(1, len(spot.rivals))
+    beats = _beats_one(spot.cards, spot.game.shared, dice) ** rivals + dice(-6, 6) / 100
+    told = {"share": percent(beats), "price": percent(spot.price)}
+    raises = spot.raises
+    if raises is not None and beats > 1.5 / (rivals + 1) and dice(1, 100) <= 45:
+        return Thought(Choice("raise", min(raises.high, raises.low + dice(0, 4))), Reason("snipe-raises", told))
+    if not spot.owed:
+        return Thought(Choice("check"), Reason("snipe-checks", told))
+    if beats > 0.8 * spot.price:
+        return Thought(Choice("call", spot.owed), Reason("snipe-calls", told))
+    return Thought(Choice("fold"), Reason("snipe-folds", told))
 
 
 def _beats_one(own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice) -> float:

@@ -1,0 +1,112 @@
+"""What a rival may hold, weighed by what he has done in this hand and by how he usually plays."""
+
+from collections.abc import Sequence
+
+from hanpan.bots.choosing.holdem.deeds import Action
+from hanpan.bots.choosing.holdem.habits import Habits
+from hanpan.bots.choosing.holdem.starting import KIND_OF, PLACES
+from hanpan.cards import Rivals
+
+Weights = list[float]
+STRAYS = 0.05
+"""How likely, at least, anything is done with any hand."""
+
+
+def starting(actions: Sequence[Action], habits: Habits, depth: float) -> Weights:
+    """By kind of starting hand, after what he did before the flop."""
+    weights = [1.0] * len(PLACES)
+    for action in actions:
+        low, high, strays = _played_with(action, habits, depth)
+        weights = [
+            weight * (1.0 if low <= at <= high else 0.45 if at < low else strays)
+            for weight, at in zip(weights, PLACES, strict=True)
+        ]
+    return weights
+
+
+def _played_with(action: Action, habits: Habits, depth: float) -> tuple[float, float, float]:
+    """From which to which part of all hands one does this with, and how likely with worse ones."""
+    opens, plays = habits.opens, habits.plays
+    if action.deed == "raise":
+        wide = habits.reraises if action.raised else opens
+        # Whoever puts everything in while he is deep has more than when he is short.
+        narrow = 1.0 if not action.all_in else 0.75 if depth > 12 else 1 + (12 - depth) / 16
+        if not action.raised:
+            narrow *= 1.8 / max(1, action.behind) ** 0.7 if habits.players > 2 else 1.0  # the later, the looser
+        return 0.0, min(1.0, max(0.03, wide * narrow)), STRAYS + 0.3 * max(0.0, wide - 0.5)
+    if action.deed == "call":
+        stays = 1 - habits.yields_early if action.raised else plays
+        price = min(1.0, 0.45 + 0.55 / (1 + action.size)) if action.raised else 1.0
+        better = habits.reraises if action.raised else opens
+        return (0.0 if action.all_in else 0.5 * better), max(0.06, stays * price), STRAYS
+    return 0.5 * opens if action.deed == "check" else 0.0, 1.0, STRAYS
+
+
+def spread(kinds: Weights, seen: Rivals) -> Weights:
+    """By holding, those that cannot be left out."""
+    return [kinds[kind] if share >= 0 else 0.0 for kind, share in zip(KIND_OF, seen.shares, strict=True)]
+
+
+class Street:
+    """The holdings on one board, the best first."""
+
+    def __init__(self, seen: Rivals) -> None:
+        self.seen = seen
+        standings = seen.standings
+        self.order = sorted([at for at, one in enumerate(standings) if one >= 0], key=lambda at: -standings[at])
+
+    def after(self, weights: Weights, action: Action, habits: Habits) -> Weights:
+        """Weighed anew by what somebody did on this board."""
+        bets = habits.raises if action.raised else habits.bets
+        if action.deed == "raise":
+            return self._weigh(weights, 1.0, bets / (1 + 0.35 * min(2.0, action.size)), STRAYS + 0.35 * bets)
+        if action.deed == "call":
+            stays = (1 - habits.yields) ** (0.6 + 0.8 * min(2.0, action.size))
+            return self._weigh(weights, 1.0 if action.all_in else 0.6, stays, STRAYS + 0.1, habits.raises)
+        if action.deed == "check":
+            return self._weigh(weights, 0.5, bets, 1.0)
+        return weights
+
+    def _weigh(self, weights: Weights, best: float, until: float, rest: float, top: float = 0.0) -> Weights:
+        """The best `top` of what he may hold times `best`, then up to `until` times one, and `rest` beyond. With no
+        `top`, all up to `until` times `best`."""
+        total, passed = sum(weights), 0.0
+        first, last = total * top, total * max(0.04, until)
+        new = weights[:]
+        for at in self.order:
+            weight = weights[at]
+            if passed > last:
+                new[at] = weight * rest
+            elif passed < first or not top:
+                new[at] = weight * best
+            passed += weight
+        return new
+
+    def share(self, weights: Weights) -> float:
+        """One's own part of the pot against a rival who may hold this."""
+        won = ways = 0.0
+        for share, weight in zip(self.seen.shares, weights, strict=True):
+            if weight:
+                won += share * weight
+                ways += weight
+        return won / ways if ways else 0.5
+
+    def stays(self, weights: Weights, least: float) -> float:
+        """Which part of what a rival may hold beats at least so many of all holdings."""
+        total, good, standings = sum(weights), 0.0, self.seen.standings
+        for at in self.order:
+            if standings[at] < least:
+                break
+            good += weights[at]
+        return good / total if total else 0.5
+
+    def share_of_best(self, weights: Weights, part: float) -> float:
+        """The same against the best part of it only: those who stay when they are bet at."""
+        until, passed, won = sum(weights) * part, 0.0, 0.0
+        shares = self.seen.shares
+        for at in self.order:
+            if passed >= until:
+                break
+            passed += weights[at]
+            won += weights[at] * shares[at]
+        return won / passed if passed else 0.5

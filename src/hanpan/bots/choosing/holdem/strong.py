@@ -1,0 +1,61 @@
+"""A strong player: it knows its rivals' habits, weighs what they may hold, and takes what wins most chips."""
+
+from hanpan.bots.choosing import Thought
+from hanpan.bots.choosing.holdem import pushing
+from hanpan.bots.choosing.holdem.purse import Purse
+from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
+from hanpan.bots.choosing.holdem.spot import Spot
+from hanpan.bots.choosing.holdem.watching import Watcher
+from hanpan.bots.choosing.holdem.weighing import Weighing
+from hanpan.bots.random_bot import Dice
+from hanpan.cards import NATIVE, Card, rivals
+from hanpan.games.holdem import HandView
+from hanpan.games.holdem.pictures import SeatView
+
+BOARDS = 120 if NATIVE else 4
+"""Boards it imagines on the flop; from the turn on all of them are counted."""
+
+
+class Strong:
+    """See above."""
+
+    def __init__(self) -> None:
+        self.watcher = Watcher()
+        self.streets: dict[tuple[Card, ...], Street] = {}
+        """The boards of this hand that it has looked at."""
+
+    def notice(self, hand: HandView, seat: int) -> None:
+        self.watcher.look(hand, seat)
+
+    def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
+        self.notice(hand, seat)
+        spot = Spot(hand, seat)
+        if not hand.board:
+            self.streets = {}
+            return pushing.choose(spot, self.watcher)
+        best = max(self._weighing(spot, dice).plans(), key=lambda plan: plan.worth)
+        return Thought(best.choice, best.why)
+
+    def _weighing(self, spot: Spot, dice: Dice) -> Weighing:
+        street = [self._look(spot, cards, dice) for cards in (3, 4, 5) if cards <= len(spot.hand.board)][-1]
+        ranges = {rival.seat: self._range(spot, rival, street) for rival in spot.rivals}
+        habits = {rival.seat: self.watcher.of(rival.seat) for rival in spot.rivals}
+        purse = Purse(spot.mine.stack, len(spot.hand.seats), freezeout=self.watcher.freezeout)
+        return Weighing(spot, street, ranges, habits, purse)
+
+    def _look(self, spot: Spot, cards: int, dice: Dice) -> Street:
+        board = spot.cards + spot.hand.board[:cards]
+        if board not in self.streets:
+            self.streets[board] = Street(rivals(spot.cards, board[2:], BOARDS, dice(0, 2**31)))
+        return self.streets[board]
+
+    def _range(self, spot: Spot, rival: SeatView, street: Street) -> Weights:
+        """What a rival may hold after everything he did in this hand."""
+        habits = self.watcher.of(rival.seat)
+        did = [action for action in self.watcher.actions if action.seat == rival.seat]
+        weights = spread(starting([action for action in did if not action.street], habits, spot.depth), street.seen)
+        for action in did:
+            board = spot.cards + spot.hand.board[: action.street]
+            if action.street and board in self.streets:
+                weights = self.streets[board].after(weights, action, habits)
+        return weights

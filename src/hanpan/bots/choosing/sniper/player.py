@@ -1,0 +1,37 @@
+"""Who plays Sniper Hold'em, and what he sees at one glance."""
+
+from typing import Protocol
+
+from hanpan.bots.choosing import Thought, named
+from hanpan.bots.random_bot import Dice
+from hanpan.games.sniper import SniperView
+
+
+class SniperPlayer(Protocol):
+    """From one seat; his cards lie in his seat of the game."""
+
+    def notice(self, game: SniperView, seat: int) -> None:
+        """What he is shown while others act; he need not look."""
+
+    def choose(self, game: SniperView, seat: int, dice: Dice) -> Thought:
+        """It is his turn: one of `game.moves`."""
+
+
+class Spot:
+    """A game from the seat on turn."""
+
+    def __init__(self, game: SniperView, seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.cards = next(one.cards for one in game.seats if one.seat == seat)
+        self.rivals = [one for one in game.seats if one.seat != seat and one.state in ("in", "all-in")]
+        call = named(game.moves, "call")
+        self.owed = 0 if call is None else call.low
+        self.raises = named(game.moves, "raise")
+
+    @property
+    def price(self) -> float:
+        return self.owed / (self.game.pot + self.owed) if self.owed else 0.0
+
+
+def percent(part: float) -> int:
+    return max(0, min(100, round(100 * part)))
