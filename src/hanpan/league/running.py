@@ -111,10 +111,12 @@ class Run:
         results = read_results(file)
         self.watch.begin(self.plan, results, file.count()[0])
         over = {result.game for result in results}
+        to_play: deque[Fixture] = deque()
         for fixture in fixtures(self.plan):
             if fixture.game in over:
                 write_hands(self.folder, file, self.plan, fixture)  # the last ones may be missing after a crash
-        to_play = deque(fixture for fixture in fixtures(self.plan) if fixture.game not in over)
+            else:
+                to_play.append(fixture)
         keeper = Keeper(file, self.watch, self.stop)
         lanes = min(self.settings.parallel or os.cpu_count() or 1, len(to_play))
         try:

@@ -45,7 +45,7 @@ class LeagueSettings(Section, frozen=True, kw_only=True):
 
     name: Name
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
-    games: Count = 100
+    games: Annotated[int, Meta(ge=1, le=100_000)] = 100
     buy_in: Chips = 500
     scale: tuple[Chips, ...] = SCALE
     laps: Count = 1
