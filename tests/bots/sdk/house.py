@@ -11,12 +11,13 @@ from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.sdk.running import Stops
 from hanpan.bots.sdk.tokens import Tokens
 from hanpan.cli.serving import homes_of
-from hanpan.cli.throwaway import NO_LIMITS, QUICK, SETTINGS, TABLES, HurriedClock, throwaway_house
+from hanpan.cli.throwaway import QUICK, SETTINGS, HurriedClock, throwaway_house
 from hanpan.floor.floor import Floor
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.names import lookalike
 from hanpan.server.serving import port_of, serve
+from hanpan.server.settings import AnyTableSection, HouseSettings
 from hanpan.store.sqlite import open_sqlite
 
 PATIENCE = 120
@@ -68,16 +69,18 @@ def stopped_after(hands: int, bot: type[Bot], told: Told) -> Tally:
 
 
 @asynccontextmanager
-async def kept_house(folder: Path, clock: HurriedClock, kind: str, port: int = 0) -> AsyncIterator[int]:
+async def kept_house(
+    folder: Path, clock: HurriedClock, table: AnyTableSection, port: int = 0, settings: HouseSettings = SETTINGS
+) -> AsyncIterator[int]:
     """A house whose facts are in a folder; its port. Opened again with the same clock and port it is the same house."""
     store = await open_sqlite(folder)
-    floor = Floor(store, clock, SETTINGS.of_floor())
+    floor = Floor(store, clock, settings.of_floor())
     await floor.open()
-    if TABLES[kind].name not in floor.house.tables:
-        floor.open_permanent(TABLES[kind].opens(SETTINGS.timers), TABLES[kind].name)
-    bots = HouseBots(floor, store, homes_of([TABLES[kind]]), QUICK, lookalike=lookalike)
+    if table.name not in floor.house.tables:
+        floor.open_permanent(table.opens(settings.timers), table.name)
+    bots = HouseBots(floor, store, homes_of([table]), QUICK, lookalike=lookalike)
     await bots.start()
-    runner = await serve(build_app(Context(floor, store, clock, NO_LIMITS)), "127.0.0.1", port, 1.0)
+    runner = await serve(build_app(Context(floor, store, clock, settings.limits)), "127.0.0.1", port, 1.0)
     try:
         yield port_of(runner)
     finally:

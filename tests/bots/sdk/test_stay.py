@@ -7,12 +7,14 @@ from typing import Any
 
 import aiohttp
 import pytest
+from msgspec import structs
 
 from hanpan.bots import Bot, BotError, Choice, HandOver, Plan, Tally, Turn, visit
 from hanpan.bots.sdk.running import Stops, names
 from hanpan.bots.sdk.tokens import Tokens
-from hanpan.cli.throwaway import NO_LIMITS, HurriedClock, throwaway_house
+from hanpan.cli.throwaway import NO_LIMITS, SETTINGS, TABLES, HurriedClock, throwaway_house
 from hanpan.house.events import HandStarted
+from hanpan.server.settings import CageSection, CashTable
 from hanpan.words import LANGUAGES
 from tests.bots.sdk.house import Told, in_a_house, kept_house, run, until
 
@@ -42,12 +44,12 @@ def test_it_comes_back_after_the_house_was_closed(tmp_path: Path) -> None:
     async def story() -> None:
         bot, clock, told = Calls(), HurriedClock(), Told()
         tokens = Tokens(tmp_path / "tokens")
-        async with kept_house(tmp_path / "house", clock, "cash") as port:
+        async with kept_house(tmp_path / "house", clock, TABLES["cash"]) as port:
             url = f"http://127.0.0.1:{port}"
             plan = Plan(kind="cash", hands=12)
             stay = asyncio.create_task(visit(bot, url, plan, "Robo", tokens, told))
             await until(lambda: len(bot.hands) >= 3)
-        async with kept_house(tmp_path / "house", clock, "cash", port):
+        async with kept_house(tmp_path / "house", clock, TABLES["cash"], port):
             tally = await stay
         assert tally.reconnects >= 1
         assert tally.hands >= 12
@@ -107,7 +109,7 @@ def test_it_goes_also_when_the_house_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
         bot = Calls()
         stops: Stops = []
-        async with kept_house(tmp_path, HurriedClock(), "cash") as port:
+        async with kept_house(tmp_path, HurriedClock(), TABLES["cash"]) as port:
             url = f"http://127.0.0.1:{port}"
             stay = asyncio.create_task(visit(bot, url, Plan(kind="cash"), "Robo", Tokens(None), Told(), stops))
             await until(lambda: bool(bot.turns))
@@ -145,12 +147,33 @@ def test_hands_are_counted_to_the_last_chip(tmp_path: Path, plays: type[Calls]) 
     run(story)
 
 
+class AllIn(Bot):
+    def choose(self, turn: Turn) -> Choice:
+        return turn.all_in() if turn.can("all-in") else turn.check_or_call()
+
+
+DEAR = CashTable(name="dear", small_blind=10, big_blind=20, least_buy_in=400, most_buy_in=1000)
+
+
+def test_who_gets_no_chips_at_all_cannot_play(tmp_path: Path) -> None:
+    limits = structs.replace(NO_LIMITS, welcome_chips=10)
+    poor = structs.replace(SETTINGS, cage=CageSection(daily_limit=50), limits=limits)
+
+    async def story() -> None:
+        tokens = Tokens(tmp_path / "tokens")
+        async with kept_house(tmp_path / "house", HurriedClock(), DEAR, settings=poor) as port:
+            url = f"http://127.0.0.1:{port}"
+            with pytest.raises(BotError, match="Robo gets no more chips"):
+                await visit(Calls(), url, Plan(kind="cash"), "Robo", tokens, Told())
+            carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
+            async with aiohttp.ClientSession(headers=carried) as http, http.get(f"{url}/api/me") as answer:
+                assert (await answer.json())["bank"] == 50  # it took what the cage still gave
+
+    run(story)
+
+
 @pytest.mark.long
 def test_it_buys_in_again_as_often_as_it_may() -> None:
-    class AllIn(Bot):
-        def choose(self, turn: Turn) -> Choice:
-            return turn.all_in() if turn.can("all-in") else turn.check_or_call()
-
     told = Told()
     tally = in_a_house(AllIn, told, buy_in=100, rebuys=1)
     assert tally.rebuys == 1

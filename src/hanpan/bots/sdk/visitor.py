@@ -160,6 +160,8 @@ class Visitor:
         if isinstance(wish, say.TakeSeat):
             self.me.chairs = ()  # who comes too late asks again
         answer = await self._ask(wish)
+        if isinstance(answer, told.Refused) and answer.code == "daily-limit" and answer.amounts.get("most"):
+            answer = await self._ask(say.BuyChips(UNSAID, answer.amounts["most"]))  # what the cage still gives
         if isinstance(answer, told.Refused):
             self._take_refusal(wish, answer)
         elif isinstance(answer, told.Chairs):
