@@ -184,6 +184,8 @@ class Visitor:
         self.rests_until = time.monotonic() + LOOKS_UP
 
     async def _ask(self, wish: say.Wish) -> Answer:
+        if self.client.ended:  # while it thought: nobody would answer any more
+            raise BotError("hung-up", code=self.client.ended)
         try:
             answer = await self.client.ask(wish)
         except asyncio.CancelledError:
