@@ -31,9 +31,12 @@ export interface Size {
   width: number;
   height: number;
   card: number;
+  plate: number;
 }
 
-export const PLATE = 44;
+const PLATE = 44;
+/** Where there is little height. */
+const LOW_PLATE = 38;
 const CARD_SHAPE = 1.4;
 const SEEN = 0.86;
 const BUTTON = 26;
@@ -42,11 +45,11 @@ const BET_HEIGHT = 24;
 const AROUND_BOARD = 36 + 34;
 const GAP = 4;
 
-const seatOf = (width: number, card: number): Size => ({ width, card, height: PLATE + card * CARD_SHAPE * SEEN });
+const seatOf = (width: number, card: number, plate = PLATE): Size => ({ width, card, plate, height: plate + card * CARD_SHAPE * SEEN });
 
 /** `count` seats, the one numbered `bottom` nearest to whoever looks on. */
 export function plan(width: number, height: number, count: number, bottom: number): Plan {
-  const portrait = height > width * 0.95;
+  const portrait = width <= 600 || height > width * 0.95;
   const whole = portrait ? column(width, height, count) : oval(width, height, count);
   const spots: Spot[] = new Array<Spot>(count);
   for (let step = 0; step < count; step++) spots[(bottom + step) % count] = whole.spots[step]!;
@@ -55,9 +58,9 @@ export function plan(width: number, height: number, count: number, bottom: numbe
 
 /** The least height in which so many seats do not lie on each other. */
 export function leastHeight(width: number, count: number): number {
-  if (width > 600) return count > 9 ? 570 : count > 6 ? 490 : 400;
+  if (width > 600) return count > 9 ? 570 : count > 6 ? 450 : 320;
   const rows = Math.floor((count - 1) / 2);
-  return rows > 2 ? 118 * rows + 72 : 410;
+  return rows > 3 ? 398 : rows > 2 ? 356 : 330;
 }
 
 type Whole = Omit<Plan, "portrait">;
@@ -66,9 +69,11 @@ type Whole = Omit<Plan, "portrait">;
 function column(width: number, height: number, count: number): Whole {
   const many = count > 6;
   const wide = width > 600;
-  const pod = seatOf(Math.min(width * 0.235, wide ? 136 : many ? 94 : 106), wide ? 44 : many ? 30 : 36);
-  const mine = seatOf(pod.width * 1.18, pod.card * 1.45);
   const rows = Math.floor((count - 1) / 2);
+  const low = height < (rows > 2 ? 118 * rows + 72 : 410);
+  const plate = low ? LOW_PLATE : PLATE;
+  const pod = seatOf(Math.min(width * 0.235, wide ? 136 : many ? 94 : 106), low ? 22 : wide ? 44 : many ? 30 : 36, plate);
+  const mine = seatOf(pod.width * 1.18, pod.card * (low ? 1.7 : 1.45), plate);
   const top = count % 2 === 0;
   const ys = rowsOf(rows, top, height, pod.height, mine.height);
   const places: Point[] = [{ x: width / 2, y: height - mine.height / 2 - 9 }];
@@ -115,8 +120,10 @@ function bandOf(ys: number[], pod: number, free: Span): Span {
 function oval(width: number, height: number, count: number): Whole {
   const many = count > 6;
   const podWidth = Math.max(104, Math.min(148, width / 8));
-  const pod = seatOf(podWidth, Math.max(26, Math.min(54, podWidth * 0.37, (height / (many ? 5.4 : 4.6) - PLATE) / (CARD_SHAPE * SEEN))));
-  const mine = seatOf(podWidth * 1.15, pod.card * 1.4);
+  const plate = height < 480 ? LOW_PLATE : PLATE;
+  const card = (height / (many ? 5.4 : 4.6) - plate) / (CARD_SHAPE * SEEN);
+  const pod = seatOf(podWidth, Math.max(22, Math.min(54, podWidth * 0.37, card)), plate);
+  const mine = seatOf(podWidth * 1.15, pod.card * 1.4, plate);
   const rx = Math.min(width / 2 - podWidth / 2 - 8, Math.max(height * 1.05, 380));
   const cx = width / 2;
   const cy = height / 2;
@@ -149,7 +156,7 @@ function laid(places: Point[], pod: Size, mine: Size, boardCard: number, centre:
     return free;
   };
   const size = { width: width < 600 ? 88 : 108, height: BET_HEIGHT };
-  const bets = seats.map((seat, step) => find(towards(seat, centre, size, step === 0, height > width * 0.95), size));
+  const bets = seats.map((seat, step) => find(towards(seat, centre, size, step === 0, width <= 600 || height > width * 0.95), size));
   return seats.map((seat, step) => {
     const button = find(beside(seat, centre), { width: BUTTON, height: BUTTON });
     return { x: seat.x, y: seat.y, bet: bets[step]!, button };
