@@ -158,6 +158,13 @@ def _open(players: int, decks: Any) -> Any:
     return started[0]
 
 
+def frames() -> float:
+    """Percent of a page's frames that come in a sixtieth of a second while a table is dealt."""
+    from bench.frames import in_time
+
+    return in_time()
+
+
 OWN = (
     Own("replay", "hand histories replayed (.phhs)", "/s", 2_000, replayed),
     Own("replay-pokerkit", "the same by pokerkit", "/s", 0, replayed_by_pokerkit),
@@ -167,6 +174,7 @@ OWN = (
     Own("house", "durable actions over sockets, six seats", "/s", 3_000, house_actions),
     Own("house-echo", "its deliveries, of a bare echo's", "%", 50, house_beside_echo),
     Own("league", "1,000 hands of a league, eight local bots", "ms", 10_000, league_of_1000_hands),
+    Own("frames", "a page's frames in time while dealing", "%", 95, frames),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
 
