@@ -32,7 +32,14 @@ from hanpan.store.sqlite import open_memory
 HURRY = 100
 """Times as fast as the world's clock: what takes the house seconds takes a moment, and bots may think as ever."""
 NO_LIMITS = Limits(messages_per_second=0, messages_too_many=0, requests_per_second=0, guests_per_minute=0)
-QUICK = BotSettings(least_seconds=0.1, most_seconds=0.3, fill_seconds=200.0, pause_seconds=2.0, rest_seconds=30.0)
+QUICK = BotSettings(
+    least_seconds=0.1,
+    most_seconds=0.3,
+    alone_seconds=0.1,
+    fill_seconds=200.0,
+    pause_seconds=2.0,
+    rest_seconds=30.0,
+)
 AT_A_SNIPER_TABLE = structs.replace(QUICK, pause_seconds=200.0)
 """A game takes in nobody while it is played: whoever is to play has a moment to sit down before it begins."""
 SETTINGS = HouseSettings(
