@@ -25,6 +25,7 @@ import {
   type SniperTableView,
   type TablePart,
   type Welcome,
+  type Why,
   type Whispered,
 } from "./wire";
 
@@ -77,7 +78,7 @@ export type TableState = HoldemTable | SniperTable | BlackjackTable;
 type Without<T> = T extends AnyWish ? Omit<T, "id"> : never;
 /** A wish as the screens make it: the id is made here. */
 export type Wish = Without<AnyWish>;
-export type Answer = Done | Refused | Chairs | Pong;
+export type Answer = Done | Refused | Chairs | Pong | Why;
 
 export interface Toast {
   key: number;
@@ -376,6 +377,7 @@ export class House {
       case "done":
       case "chairs":
       case "pong":
+      case "why":
       case "refused":
         return this.#answered(word.id, word);
       case "happened":

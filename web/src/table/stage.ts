@@ -1,5 +1,6 @@
 /** What the stage draws, whatever game is played on it. */
 import { say } from "../words.svelte";
+import type { PersonCard } from "../wire";
 
 export interface Badge {
   sign: string;
@@ -20,7 +21,8 @@ export interface Sat {
   seat: number;
   person: string;
   name: string;
-  bot: boolean;
+  /** What kind of bot, where it is one. */
+  bot: string;
   mine: boolean;
   stack: number | null;
   /** Beside the stack: a safe, the first player's mark. */
@@ -37,6 +39,12 @@ export interface Sat {
   won: number;
   /** What he has just said. */
   said: string;
+}
+
+/** What a bot is called: that it is one, and how well it plays where the house says so. */
+export function botOf(card: PersonCard | undefined): string {
+  if (!card?.bot) return "";
+  return card.level ? say("web-table.bot-level", { level: say(`bot-level.${card.level}`) }) : say("web-table.bot");
 }
 
 export const badge = {

@@ -14,6 +14,9 @@ export class Story {
   won = $state<Record<number, number>>({});
   /** Of the sit-and-go that is over, the winner first. */
   places = $state<readonly string[]>([]);
+  /** The last hand that is over, and who played in it. */
+  over = $state.raw<{ hand: number; people: readonly string[] } | null>(null);
+  #playing: { hand: number; people: readonly string[] } | null = null;
   #number = -2;
   #table = "";
   #next = 0;
@@ -26,6 +29,7 @@ export class Story {
       this.lines = [];
       this.won = {};
       this.places = [];
+      this.over = this.#playing = null;
     }
     if (table.number <= this.#number) return;
     const count = this.#number === -2 ? table.facts.length : table.number - this.#number;
@@ -44,6 +48,9 @@ export class Story {
     if (fact.event === "tournament-ended") this.places = fact.places;
     if (fact.event === "hand-started" || fact.event === "game-started") this.won = {};
     const inner = fact.event === "played" || fact.event === "game-played" ? fact.fact : null;
+    if (fact.event === "hand-started") this.#playing = { hand: fact.number, people: Object.values(fact.dealt) };
+    if (fact.event === "game-started") this.#playing = { hand: fact.number, people: Object.values(fact.people) };
+    if (inner?.event === "hand-ended" || inner?.event === "game-ended") this.over = this.#playing;
     if (inner?.event === "round-begun") this.won = {};
     if (inner?.event === "awarded") {
       const won = { ...this.won };
