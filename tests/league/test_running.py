@@ -15,6 +15,7 @@ from hanpan.floor.ports import StoreError
 from hanpan.games.holdem import HandView
 from hanpan.history import load, replay_hand
 from hanpan.league.journal import read_league
+from hanpan.league.players.local import our_players
 from hanpan.league.running import ChangedError
 from hanpan.league.settings import LeagueSettings
 from hanpan.league.standings import Standings
@@ -91,6 +92,16 @@ def test_a_league_paused_after_every_hand_goes_on_as_if_nothing_had_been(lanes: 
     assert runs >= whole.hands // lanes
     assert as_text(told) == as_text(whole)
     assert kept(tmp_path / "paused", 2) == kept(tmp_path / "whole", 2)
+
+
+@pytest.mark.long
+@pytest.mark.rule("LG-4.1")
+def test_our_own_players_come_back_with_all_they_have_learnt(tmp_path: Path) -> None:
+    settings = settings_of(*our_players(), games=1, laps=2)
+    whole = run(settings, tmp_path / "whole")
+    told, _ = in_pieces(settings, tmp_path / "paused")
+    assert as_text(told) == as_text(whole)
+    assert kept(tmp_path / "paused", 1) == kept(tmp_path / "whole", 1)
 
 
 @pytest.mark.rule("LG-4.1")

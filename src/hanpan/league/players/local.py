@@ -65,13 +65,18 @@ def _wish(asked: Asked, choice: Choice) -> Command:
     return GAME.wish(asked.seat, move, choice.amount, choice.option)
 
 
+def our_players() -> list[str]:
+    """Who can be called by name."""
+    return list(HOLDEM_PLAYERS)
+
+
 def maker_of(plays: str, beside: Path) -> Callable[[], HoldemPlayer]:
     """What makes such a player anew for every game; files are looked for beside the league's own."""
     if plays in HOLDEM_PLAYERS:
         return HOLDEM_PLAYERS[plays]
     place, colon, name = plays.rpartition(":")
     if not colon or not name.isidentifier():
-        raise UnknownPlayerError("unknown-player", plays=plays, known=", ".join(HOLDEM_PLAYERS))
+        raise UnknownPlayerError("unknown-player", plays=plays, known=", ".join(our_players()))
     made = getattr(_module(place, beside), name, None)
     if not callable(made):
         raise UnknownPlayerError("no-such-class", plays=plays, name=name)
