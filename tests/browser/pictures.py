@@ -4,7 +4,7 @@ brings about at will (ten seats, names of twenty characters, stacks of seven dig
 from dataclasses import dataclass
 from typing import Any
 
-from hanpan.cards import HIDDEN, Card, parse_cards
+from hanpan.cards import HIDDEN, Card, holding, parse_cards
 from hanpan.engine import Move
 from hanpan.games.blackjack.room import Phase
 from hanpan.games.blackjack.scoring import Result, Standing
@@ -52,6 +52,7 @@ EVENING = Cast(
 )
 BOARD = parse_cards("Ts Jh Qd Kc As")
 CARDS = parse_cards("Th 9d")
+SHOWN = parse_cards("Ah Kd")
 NUMBERS = (Card("7"), Card("10"))
 """Two of the forty."""
 OFFERS = tuple(
@@ -93,6 +94,7 @@ def holdem(
         seats=tuple(_in_hand(seat, cast, over=over) for seat in taken),
         turn=-1 if over or not mine else 0,
         moves=(),
+        holdings={seat: holding((*SHOWN, *BOARD)) for seat in taken} if over else {},
     )
     table = TablePart(
         table=TABLE,
@@ -117,6 +119,7 @@ def holdem(
         offers=OFFERS if mine else (),
         previews=(),
         mine=Mine(cast.stack(1), 0, 30_000, 3, "", 0) if mine else None,
+        holds=holding((*CARDS, *hand.board)) if mine else None,
     )
     return {
         "kind": "holdem",
@@ -147,7 +150,7 @@ def _player(seat: int, cast: Cast) -> PlayerView:
 
 
 def _in_hand(seat: int, cast: Cast, *, over: bool) -> SeatView:
-    cards = (HIDDEN, HIDDEN) if not over else parse_cards("Ah Kd")
+    cards = (HIDDEN, HIDDEN) if not over else SHOWN
     state = "all-in" if seat % 3 == 2 and not over and cast is FULLEST else "in"
     return SeatView(seat, cast.stack(seat), 0 if over else cast.bet(seat), state, cards)
 
@@ -200,7 +203,7 @@ def sniper(seats: int, phase: str, cast: Cast = FULLEST) -> dict[str, Any]:
         paused=False,
         silent=False,
     )
-    own = SniperOwn(0, NUMBERS, moves.get(phase, ()), silent=False)
+    own = SniperOwn(0, NUMBERS, moves.get(phase, ()), silent=False, holds=COMBINATIONS[-1])
     return {"kind": "sniper", "bank": 5 * cast.stack(0), "people": people(seats, cast), "shared": table, "own": own}
 
 

@@ -9,6 +9,8 @@ from tests.browser.house import House
 from tests.browser.others import Manner, Other, Picture, prefers
 from tests.browser.visitor import DESK, PHONE
 
+pytestmark = pytest.mark.long
+
 SEAT = 5
 
 

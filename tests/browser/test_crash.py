@@ -12,6 +12,8 @@ from tests.browser.others import Crowd, prefers
 from tests.browser.visitor import DESK, visiting
 from tests.operating.processes import serving
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.rule("HO-7.5", "HO-8.1")
 def test_a_hand_goes_on_after_kill_9(browser: Browser, tmp_path: Path) -> None:

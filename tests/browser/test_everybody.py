@@ -9,6 +9,8 @@ from tests.browser.house import House
 from tests.browser.screens import SCREENS
 from tests.browser.visitor import DESK, PHONE
 
+pytestmark = pytest.mark.long
+
 TABLES = screens.TABLES
 
 

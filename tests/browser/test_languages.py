@@ -9,6 +9,8 @@ from tests.browser import pictures, screens
 from tests.browser.conftest import Come
 from tests.browser.screens import SCREENS
 
+pytestmark = pytest.mark.long
+
 TABLES = screens.TABLES
 TEXTS = """() => {
   const said = [document.title, document.body.innerText];

@@ -9,6 +9,8 @@ from tests.browser.screens import SCREENS
 from tests.browser.stage import stage
 from tests.browser.visitor import DESK, PHONE, Visitor
 
+pytestmark = pytest.mark.long
+
 TABLES = screens.TABLES
 SMALL = (360, 740)
 SIZES = (SMALL, PHONE, (768, 1024), DESK)

@@ -8,6 +8,8 @@ from tests.browser.house import House
 from tests.browser.others import Picture, prefers
 from tests.browser.visitor import DESK, PHONE
 
+pytestmark = pytest.mark.long
+
 MINE = 0
 """The seat of the one at the page."""
 

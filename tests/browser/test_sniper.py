@@ -10,6 +10,8 @@ from tests.browser.house import House
 from tests.browser.others import Manner, Picture, prefers
 from tests.browser.visitor import DESK, PHONE
 
+pytestmark = pytest.mark.long
+
 MINE = 0
 
 
