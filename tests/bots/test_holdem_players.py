@@ -49,6 +49,8 @@ def assert_sane(view: HandView, thought: Thought, seed: str) -> None:
     assert not (free and thought.choice.move == "fold"), seed
     for lang in LANGUAGES:
         assert "{" not in tell(lang, thought.why), seed
+    if thought.why.code == "folds":  # "only", it says: then it must be less
+        assert thought.why.amounts["share"] <= thought.why.amounts["price"], (seed, thought)
 
 
 def test_anybody_against_anybody() -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from hanpan.bots.choosing import Choice, Reason, Thought
 from hanpan.bots.choosing.holdem.purse import Purse
 from hanpan.bots.choosing.holdem.ranges import starting
-from hanpan.bots.choosing.holdem.spot import Spot, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
 from hanpan.bots.choosing.holdem.starting import number_of, place, share_against, share_against_top
 from hanpan.bots.choosing.holdem.watching import Watcher
 from hanpan.games.holdem.pictures import SeatView
@@ -23,7 +23,7 @@ def choose(spot: Spot, watcher: Watcher) -> Thought:
     stay = _stay(spot, share, purse)
     told = {"share": percent(share), "price": percent(spot.price), "place": max(1, percent(place(spot.cards)))}
     told |= {"blinds": round(spot.depth), "rivals": len(spot.rivals)}
-    best, worth = Thought(spot.give_up(), Reason("folds" if spot.owed else "checks-start", told)), 0.0
+    best, worth = Thought(spot.give_up(), folding(told) if spot.owed else Reason("checks-start", told)), 0.0
     if stay > worth:
         best, worth = Thought(spot.stay(), Reason("calls" if spot.owed else "checks-start", told)), stay
     if spot.raises is None:

@@ -2,7 +2,7 @@
 
 from hanpan.bots.choosing import Choice, Reason, Thought
 from hanpan.bots.choosing.holdem.simple import Unwatching
-from hanpan.bots.choosing.holdem.spot import Spot, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
 from hanpan.bots.choosing.holdem.starting import KIND_OF, PLACES, number_of, place, share_against_top
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import NATIVE, rivals
@@ -64,7 +64,7 @@ def _raised(spot: Spot, dice: Dice) -> Thought:
         return Thought(spot.raise_to(size), Reason("raises-start", told))
     doubt = 0.04 + 0.03 * spot.behind + (0.06 if deep and not spot.last else 0.0)
     calls = share > spot.price + doubt and (not deep or place(spot.cards) < 0.35 or dice(1, 100) <= 20)
-    return Thought(spot.stay() if calls else spot.give_up(), Reason("calls" if calls else "folds", told))
+    return Thought(spot.stay() if calls else spot.give_up(), Reason("calls", told) if calls else folding(told))
 
 
 # -- from the flop on
@@ -89,7 +89,7 @@ def _asked(spot: Spot, share: float) -> Thought:
         return Thought(spot.raise_to(2.2 * spot.highest + 0.4 * spot.pot), Reason("raises-for-value", told))
     if share > spot.price + 0.03:
         return Thought(spot.stay(), Reason("calls", told))
-    return Thought(Choice("fold"), Reason("folds", told))
+    return Thought(Choice("fold"), folding(told))
 
 
 def _share(spot: Spot, dice: Dice) -> float:

@@ -1,6 +1,6 @@
 """What a player sees at one glance when it is his turn."""
 
-from hanpan.bots.choosing import Choice, named
+from hanpan.bots.choosing import Choice, Reason, named
 from hanpan.cards import Card
 from hanpan.games.holdem import HandView
 from hanpan.games.holdem.pictures import SeatView
@@ -67,6 +67,11 @@ class Spot:
         wanted = max(self.raises.low, round(total))
         left = self.raises.high - wanted
         return Choice("raise", self.raises.high if left < 0.35 * wanted else wanted)
+
+
+def folding(told: dict[str, int]) -> Reason:
+    """Why it does not pay: the chance is below the price, or not far enough above it for what may still be bet."""
+    return Reason("folds" if told["share"] <= told["price"] else "folds-margin", told)
 
 
 def percent(part: float) -> int:

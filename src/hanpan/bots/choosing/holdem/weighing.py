@@ -7,7 +7,7 @@ from hanpan.bots.choosing import Choice, Reason
 from hanpan.bots.choosing.holdem.habits import Habits
 from hanpan.bots.choosing.holdem.purse import Purse
 from hanpan.bots.choosing.holdem.ranges import Street, Weights
-from hanpan.bots.choosing.holdem.spot import Spot, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
 from hanpan.games.holdem.pictures import SeatView
 
 USUAL = 0.42
@@ -52,7 +52,7 @@ class Weighing:
         told = {"share": percent(share), "rivals": len(spot.rivals), "price": percent(spot.price)}
         plans = [self._stay(share, told)]
         if spot.owed:
-            plans.append(Plan(0.0, Choice("fold"), Reason("folds", told)))
+            plans.append(Plan(0.0, Choice("fold"), folding(told)))
         return plans + [self._raise(total, told) for total in _totals(spot)]
 
     def _stay(self, share: float, told: dict[str, int]) -> Plan:
