@@ -1,7 +1,7 @@
 """Pictures of tables, built from the house's own types: what a house could say. At their fullest, which no evening
-brings about at will (ten seats, names of twenty characters, stacks of seven digits, a bet everywhere), or as one is."""
+brings about at will: ten seats, names of twenty characters, stacks of seven digits, a bet everywhere."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from hanpan.cards import HIDDEN, Card, holding, parse_cards
@@ -27,29 +27,9 @@ from hanpan.wire import house_says as told
 TABLE = "staged"
 
 
-@dataclass(frozen=True)
-class Cast:
-    """Who plays, and for how much."""
-
-    names: tuple[str, ...]
-    stacks: tuple[int, ...]
-    bets: tuple[int, ...]
-
-    def stack(self, seat: int) -> int:
-        return self.stacks[seat % len(self.stacks)]
-
-    def bet(self, seat: int) -> int:
-        return self.bets[seat % len(self.bets)]
-
-
 MUCH = 1_234_567
 WIDE = ("WWWWWWWWWWWWWWWWWWW", "가나다라마바사아자차카타파하가나다라마", "Wolfeschlegelsteinh")
-FULLEST = Cast(tuple(f"{WIDE[seat % 3]}{seat}" for seat in range(10)), (MUCH,), (MUCH,))
-EVENING = Cast(
-    ("Ann", "보라", "Ben", "민준", "Cho", "서연", "Dan", "지호", "Eve"),
-    (212, 187, 340, 96, 158, 274, 120),
-    (6, 2, 0, 6, 6, 0),
-)
+NAMES = tuple(f"{WIDE[seat % 3]}{seat}" for seat in range(10))
 BOARD = parse_cards("Ts Jh Qd Kc As")
 CARDS = parse_cards("Th 9d")
 SHOWN = parse_cards("Ah Kd")
@@ -67,18 +47,14 @@ def person(seat: int) -> str:
     return f"p{seat}"
 
 
-def people(count: int, cast: Cast = FULLEST) -> dict[str, told.PersonCard]:
-    return {person(seat): told.PersonCard(cast.names[seat], bot=seat % 4 == 3) for seat in range(count)}
+def people(names: Sequence[str]) -> dict[str, told.PersonCard]:
+    return {person(seat): told.PersonCard(name, bot=seat % 4 == 3) for seat, name in enumerate(names)}
 
 
-def _moves(cast: Cast) -> tuple[Move, ...]:
-    owed, high = cast.bet(0), cast.bet(0) + cast.stack(0)
-    return (Move("fold"), Move("call", owed, owed), Move("raise", 2 * owed, high), Move("all-in", high, high))
+MOVES = (Move("fold"), Move("call", MUCH, MUCH), Move("raise", 2 * MUCH, 2 * MUCH), Move("all-in", 2 * MUCH, 2 * MUCH))
 
 
-def holdem(
-    seats: int, *, street: str = "turn", empty: int = 0, mine: bool = True, cast: Cast = FULLEST
-) -> dict[str, Any]:
+def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = True) -> dict[str, Any]:
     """A table with all seats taken but the last `empty`; the viewer sits in seat 0 and is on turn, or looks on."""
     taken = range(0 if mine else 1, seats - empty)
     over = street == "over"
@@ -89,9 +65,9 @@ def holdem(
         big_blind=2,
         ante=0,
         board=BOARD if over else BOARD[:4],
-        pots=tuple(Pot(3 * cast.bet(0), tuple(taken)) for _ in range(3 if cast is FULLEST else 1)),
-        pot=9 * cast.bet(0),
-        seats=tuple(_in_hand(seat, cast, over=over) for seat in taken),
+        pots=tuple(Pot(3 * MUCH, tuple(taken)) for _ in range(3)),
+        pot=9 * MUCH,
+        seats=tuple(_in_hand(seat, over=over) for seat in taken),
         turn=-1 if over or not mine else 0,
         moves=(),
         holdings={seat: holding((*SHOWN, *BOARD)) for seat in taken} if over else {},
@@ -101,7 +77,7 @@ def holdem(
         settings=TableSettings(Kind.CASH, seats=seats),
         opened=0,
         now=0,
-        players=tuple(_player(seat, cast) for seat in taken),
+        players=tuple(_player(seat) for seat in taken),
         observers=3,
         positions=Positions(max(taken), min(taken), min(taken) + 1),
         drawn={},
@@ -115,29 +91,29 @@ def holdem(
     own = Own(
         seat=0 if mine else -1,
         cards=CARDS if mine else (),
-        moves=() if over or not mine else _moves(cast),
+        moves=() if over or not mine else MOVES,
         offers=OFFERS if mine else (),
         previews=(),
-        mine=Mine(cast.stack(1), 0, 30_000, 3, "", 0) if mine else None,
+        mine=Mine(MUCH, 0, 30_000, 3, "", 0) if mine else None,
         holds=holding((*CARDS, *hand.board)) if mine else None,
     )
     return {
         "kind": "holdem",
-        "bank": 5 * cast.stack(0),
-        "people": people(seats, cast),
+        "bank": 5 * MUCH,
+        "people": people(NAMES[:seats]),
         "shared": table,
         "hand": HandPart(12, 7, LATER, hand),
         "own": own,
     }
 
 
-def _player(seat: int, cast: Cast) -> PlayerView:
+def _player(seat: int) -> PlayerView:
     return PlayerView(
         person(seat),
         seat,
-        cast.stack(seat),
+        MUCH,
         0,
-        connected=cast is EVENING or seat % 5 != 4,
+        connected=seat % 5 != 4,
         sitting_out=False,
         sit_out_until=0,
         waiting=False,
@@ -149,28 +125,28 @@ def _player(seat: int, cast: Cast) -> PlayerView:
     )
 
 
-def _in_hand(seat: int, cast: Cast, *, over: bool) -> SeatView:
+def _in_hand(seat: int, *, over: bool) -> SeatView:
     cards = (HIDDEN, HIDDEN) if not over else SHOWN
-    state = "all-in" if seat % 3 == 2 and not over and cast is FULLEST else "in"
-    return SeatView(seat, cast.stack(seat), 0 if over else cast.bet(seat), state, cards)
+    state = "all-in" if seat % 3 == 2 and not over else "in"
+    return SeatView(seat, MUCH, 0 if over else MUCH, state, cards)
 
 
-def sniper(seats: int, phase: str, cast: Cast = FULLEST) -> dict[str, Any]:
+def sniper(seats: int, phase: str) -> dict[str, Any]:
     """A game of Sniper: `bet2`, `snipe`, or `showdown` with every hand open."""
     opened = tuple(OpenHand(seat, NUMBERS, COMBINATIONS[-1 - seat], sniped=seat % 2 == 0) for seat in range(seats))
     game = SniperView(
         phase=phase,
         round=12,
         first=1,
-        survival=MUCH if cast is FULLEST else 75,
+        survival=MUCH,
         system=0,
         shared=(*NUMBERS, *NUMBERS),
-        pot=9 * cast.bet(0),
+        pot=9 * MUCH,
         seats=tuple(
             SniperSeat(
                 seat,
-                cast.stack(seat) if cast is FULLEST else 40 + 7 * seat,
-                0 if phase == "showdown" else cast.bet(seat),
+                MUCH,
+                0 if phase == "showdown" else MUCH,
                 "in",
                 NUMBERS if phase == "showdown" else (HIDDEN, HIDDEN),
             )
@@ -184,7 +160,7 @@ def sniper(seats: int, phase: str, cast: Cast = FULLEST) -> dict[str, Any]:
         moves=(),
     )
     moves = {
-        "bet2": _moves(cast)[:3],
+        "bet2": MOVES[:3],
         "snipe": (Move("pass"), Move("snipe", options=COMBINATIONS[::2])),
     }
     table = SniperTableView(
@@ -204,15 +180,15 @@ def sniper(seats: int, phase: str, cast: Cast = FULLEST) -> dict[str, Any]:
         silent=False,
     )
     own = SniperOwn(0, NUMBERS, moves.get(phase, ()), silent=False, holds=COMBINATIONS[-1])
-    return {"kind": "sniper", "bank": 5 * cast.stack(0), "people": people(seats, cast), "shared": table, "own": own}
+    return {"kind": "sniper", "bank": 5 * MUCH, "people": people(NAMES[:seats]), "shared": table, "own": own}
 
 
-def blackjack(count: int, cast: Cast = FULLEST) -> dict[str, Any]:
+def blackjack(count: int) -> dict[str, Any]:
     """A room after a round, the dealer among so many."""
     players = tuple(
         Joined(
             number,
-            cast.names[number],
+            NAMES[number],
             number == 0,
             parse_cards("Ts 5h 3d 2c"),
             20,
@@ -225,8 +201,8 @@ def blackjack(count: int, cast: Cast = FULLEST) -> dict[str, Any]:
     own = BlackjackOwn(1, (Move("leave"),))
     return {
         "kind": "blackjack",
-        "bank": 5 * cast.stack(0),
-        "people": people(count, cast),
+        "bank": 5 * MUCH,
+        "people": people(NAMES[:count]),
         "shared": BlackjackTableView(TABLE, 1, count, room),
         "own": own,
     }

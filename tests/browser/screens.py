@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from tests.browser import pictures
 from tests.browser.at_table import AtTable
-from tests.browser.pictures import FULLEST, Cast
 from tests.browser.stage import stage
 from tests.browser.visitor import Visitor
 
@@ -61,8 +61,8 @@ def sitting_down(visitor: Visitor) -> None:
     visitor.reads(visitor.like("web-table.sit-with"))
 
 
-def seat_menu(visitor: Visitor, cast: Cast = FULLEST) -> None:
-    stage(visitor, pictures.holdem(6, cast=cast))
+def seat_menu(visitor: Visitor, picture: dict[str, Any] | None = None) -> None:
+    stage(visitor, picture or pictures.holdem(6))
     AtTable(visitor).opens_menu()
 
 

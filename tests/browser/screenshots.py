@@ -1,5 +1,7 @@
 """Draw the screens into docs/images/ and list them in docs/screens.md: `make screenshots`."""
 
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -7,16 +9,15 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser
 
-from tests.browser import pictures, screens
+from tests.browser import evenings, screens
 from tests.browser.chromium import chromium
 from tests.browser.house import open_house, write_settings
-from tests.browser.pictures import EVENING
 from tests.browser.screens import Screen
 from tests.browser.stage import stage
-from tests.browser.visitor import DESK, PHONE, visiting
+from tests.browser.visitor import DESK, PHONE, Visitor, visiting
 
 DOCS = Path(__file__).parents[2] / "docs"
-COLOURS = 96
+COLOURS = 255
 WIDTHS = {"desk": (DESK, 960), "phone": (PHONE, 390)}
 """The window, and how wide its picture is kept."""
 NAMES = {("en", "desk"): "Ann", ("en", "phone"): "Maya", ("ko", "desk"): "하늘", ("ko", "phone"): "보라"}
@@ -38,19 +39,60 @@ name = "sit-and-go"
 kind = "blackjack"
 name = "blackjack"
 """
+HOLDEM_TURN, HOLDEM_OVER = evenings.holdem_turn(), evenings.holdem_over()
+SNIPING, BLACKJACK_OVER = evenings.sniping(), evenings.blackjack_over()
 SHOWN: dict[str, tuple[str, Screen]] = {
     "entrance": ("The entrance", screens.entrance_unspoilt),
     "lobby": ("The lobby", screens.lobby),
+    "friends": ("Friends", screens.friends),
     "opening": ("Opening a table", screens.opening("cash")),
+    "inviting": ("Inviting by link and QR code", screens.inviting),
     "sitting-down": ("Sitting down", screens.sitting_down),
-    "holdem": ("A hand of hold'em", lambda visitor: stage(visitor, pictures.holdem(6, cast=EVENING))),
-    "showdown": ("After a hand", lambda visitor: stage(visitor, pictures.holdem(6, street="over", cast=EVENING))),
-    "seat-menu": ("What one can do with a seat", lambda visitor: screens.seat_menu(visitor, EVENING)),
-    "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, pictures.sniper(5, "snipe", EVENING))),
-    "blackjack": ("Blackjack", lambda visitor: stage(visitor, pictures.blackjack(5, EVENING))),
+    "holdem": ("A hand of hold'em", lambda visitor: stage(visitor, HOLDEM_TURN)),
+    "showdown": ("After a hand", lambda visitor: stage(visitor, HOLDEM_OVER)),
+    "seat-menu": ("What one can do with a seat", lambda visitor: screens.seat_menu(visitor, HOLDEM_TURN)),
+    "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, SNIPING)),
+    "blackjack": ("Blackjack", lambda visitor: stage(visitor, BLACKJACK_OVER)),
     "my-page": ("One's own page", screens.SCREENS["my page"]),
+    "leaders": ("Leaderboards", screens.SCREENS["leaderboards"]),
+    "league": ("A league of bots", lambda visitor: _league(visitor)),
     "rulebook": ("The rulebook", screens.SCREENS["rulebook"]),
 }
+LEAGUE = """
+name = "spring"
+games = 25
+duplicate = true
+buy_in = 1000
+laps = 5
+
+[[players]]
+name = "Chestnut"
+plays = "strong"
+
+[[players]]
+name = "Sweet Potato"
+plays = "solid"
+
+[[players]]
+name = "Button"
+plays = "beginner"
+
+[[players]]
+name = "Dice"
+plays = "random"
+"""
+
+
+def _league(visitor: Visitor) -> None:
+    visitor.opens("/league/spring")
+    visitor.reads("Chestnut")
+
+
+def _play_league(data: Path) -> None:
+    file = data / "spring.toml"
+    file.write_text(LEAGUE, encoding="utf-8")
+    command = [str(Path(sys.executable).with_name("hanpan")), "league", "run", str(file), "--data", str(data)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def small(png: bytes, width: int) -> Image.Image:
@@ -73,7 +115,7 @@ def draw(browser: Browser, url: str, lang: str, kind: str) -> None:
 def listed() -> str:
     parts = [
         "# The screens",
-        "Drawn by `make screenshots` from a house of its own and pictures in the house's own types.",
+        "Drawn by `make screenshots`: a house of its own, and hands that its bots have played.",
     ]
     for name, (title, _) in SHOWN.items():
         shots = [
@@ -86,6 +128,7 @@ def listed() -> str:
 def main() -> None:
     with TemporaryDirectory() as folder:
         data = write_settings(Path(folder, "house"), tables=TABLES)
+        _play_league(data)
         with open_house(data, "--bots") as house, chromium() as browser:
             for lang in ("en", "ko"):
                 for kind in WIDTHS:

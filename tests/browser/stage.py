@@ -24,7 +24,11 @@ def stage(visitor: Visitor, picture: dict[str, Any]) -> None:
         route.on_message(lambda said: _answer(route, json.loads(str(said)), picture))
         me, bank = person(0), picture["bank"]
         name = picture["people"][me].name
-        route.send(_text(told.Welcome(VERSION, me, name, visitor.lang, guest=True, bank=bank, now=0, seat="")))
+        route.send(
+            _text(
+                told.Welcome(VERSION, me, name, visitor.lang, guest=True, bank=bank, now=picture.get("now", 0), seat="")
+            )
+        )
 
     page.route_web_socket("**/ws?*", line)
     visitor.opens(f"/t/{TABLE}")
@@ -35,7 +39,8 @@ def stage(visitor: Visitor, picture: dict[str, Any]) -> None:
 def _answer(route: WebSocketRoute, wish: dict[str, Any], picture: dict[str, Any]) -> None:
     if wish["say"] == "enter":
         parts = {name: _raw(picture[name]) for name in ("people", "shared", "hand", "own") if name in picture}
-        route.send(_text(told.Happened(TABLE, picture["kind"], 1, 0, 0, [], **parts)))
+        facts, now = [_raw(fact) for fact in picture.get("facts", ())], picture.get("now", 0)
+        route.send(_text(told.Happened(TABLE, picture["kind"], 1, len(facts), now, facts, **parts)))
     route.send(_text(told.Done(wish["id"])))
 
 

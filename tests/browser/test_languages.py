@@ -19,7 +19,7 @@ TEXTS = """() => {
   return said.join("\\n");
 }"""
 KEYS = re.compile(rf"\b({'|'.join(sorted({key.split('.')[0] for key in catalogue('en')}))})\.[a-z][\w.-]*|\{{\w+\}}")
-PEOPLE = pictures.FULLEST.names
+PEOPLE = pictures.NAMES
 PROPER = {
     "ko": (
         "Hanpan",
