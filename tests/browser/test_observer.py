@@ -5,12 +5,13 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from hanpan.wire import client_says as say
-from tests.browser.at_table import AtTable
+from tests.browser.at_table import SEATS, AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.others import Manner, Other, Picture
+from tests.browser.others import Manner, Other, Picture, prefers
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"|([2-9TJQKA][♠♥♦♣])')
 HANDS = 4
@@ -75,3 +76,33 @@ def cards_in(told: Any) -> set[str]:
         code or f"{sign[0]}{'shdc'['♠♥♦♣'.index(sign[1])]}"
         for code, sign in CARD.findall(json.dumps(told, ensure_ascii=False))
     }
+
+
+@pytest.mark.rule("SN-2.2")
+def test_an_observer_of_sniper_sees_backs(house: House, come: Come) -> None:
+    """Of the forty a card is only a number, so every place that could hold one is looked at."""
+    eve = come()
+    frames: list[str] = []
+    eve.page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
+    players = [house.crowd.comes(name) for name in ("Sam", "Tom", "Uma")]
+    table = players[0].opens("sniper", seats=3)
+    eve.comes_in("Eva", f"/t/{table}")
+    at = AtTable(eve)
+    expect(at.page.locator(SEATS)).to_have_count(3)
+    for seat, player in enumerate(players):
+        player.plays(prefers("check", "fold"))
+        player.sits(table, seat)
+    at.reads_story(at.say("web-table.round", number=1))
+    players[0].sees(table, lambda now: now.view.get("phase") == "snipe")
+    for name in ("Sam", "Tom", "Uma"):
+        at.sees_cards(name, ["??", "??"])
+    told = [json.loads(frame) for frame in frames]
+    games = [
+        word["shared"]["game"] for word in told if word.get("table") == table and word.get("shared", {}).get("game")
+    ]
+    assert games
+    assert {card for game in games for seat in game["seats"] for card in seat["cards"]} <= {"??"}
+    facts = [fact["fact"] for word in told for fact in word.get("facts", ()) if fact["event"] == "game-played"]
+    dealt = [card for fact in facts if fact["event"] == "dealt" for cards in fact["hole"].values() for card in cards]
+    assert set(dealt) == {"??"}
+    assert all(word["own"]["cards"] == [] for word in told if word.get("table") == table and "own" in word)
