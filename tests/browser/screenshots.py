@@ -17,7 +17,7 @@ from tests.browser.stage import stage
 from tests.browser.visitor import DESK, PHONE, Visitor, visiting
 
 DOCS = Path(__file__).parents[2] / "docs"
-COLOURS = 255
+COLOURS = 160
 WIDTHS = {"desk": (DESK, 960), "phone": (PHONE, 390)}
 """The window, and how wide its picture is kept."""
 NAMES = {("en", "desk"): "Ann", ("en", "phone"): "Maya", ("ko", "desk"): "하늘", ("ko", "phone"): "보라"}
@@ -99,7 +99,9 @@ def small(png: bytes, width: int) -> Image.Image:
     """As wide as it is shown, with few colours."""
     picture = Image.open(BytesIO(png)).convert("RGB")
     height = round(picture.height * width / picture.width)
-    return picture.resize((width, height), Image.Resampling.LANCZOS).quantize(COLOURS)
+    return picture.resize((width, height), Image.Resampling.LANCZOS).quantize(
+        COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=3
+    )
 
 
 def draw(browser: Browser, url: str, lang: str, kind: str) -> None:
