@@ -57,7 +57,7 @@ bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (me
 screenshots: setup web $(VENV)/.chromium ## draw every screen anew into docs/images/
 	$(BIN)/python -m tests.browser.screenshots
 
-arena: setup ## play our own bots against each other and write the figures into docs/bots.md (half an hour; goes on after a break)
+arena: setup ## play our own bots against each other and write the figures into docs/bots.md (some minutes; goes on after a break)
 	$(BIN)/python -m bench.arena $(ARGS)
 
 lock: ## pin every dependency anew, with hashes (needs uv)

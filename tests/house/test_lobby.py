@@ -91,6 +91,15 @@ def test_quick_join_is_the_seat_that_gets_one_dealt_in_soonest() -> None:
 
 
 @pytest.mark.rule("HO-2.1", "HO-1.5")
+@pytest.mark.parametrize(("bank", "amount"), [(5000, 1000), (1000, 500), (300, 200), (200, 200)])
+def test_quick_join_keeps_half_of_the_bank_where_it_can(bank: int, amount: int) -> None:
+    six = house().tables["six"]
+    quick = quick_join([six], "Yun", bank, 0)
+    assert quick is not None
+    assert quick.amount == amount
+
+
+@pytest.mark.rule("HO-2.1", "HO-1.5")
 def test_quick_join_finds_nothing_one_could_not_pay() -> None:
     assert quick_join(house().tables.values(), "Yun", 99, 0) is None
 

@@ -98,9 +98,7 @@ def _quick_join(floor: "Floor", visit: Visit, wish: say.QuickJoin) -> None:
     if found is None:
         floor.refuse(visit, wish.id, NO_SEAT_FOUND)
         return
-    table = floor.house.tables[found.table]
-    amount = min(table.settings.most_buy_in, floor.bank(person))
-    seat = TakeSeat(now, person, found.seat, amount, found.entry)  # type: ignore[arg-type]
+    seat = TakeSeat(now, person, found.seat, found.amount, found.entry)  # type: ignore[arg-type]
     refused = floor.ask(found.table, seat, person, wish.id)
     if refused is not None:
         floor.refuse(visit, wish.id, refused)

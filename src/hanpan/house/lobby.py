@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from hanpan.house.blackjack.room import BlackjackRoom
-from hanpan.house.commands import TakeSeat
 from hanpan.house.hit_and_run import Departure
-from hanpan.house.permissions import may_observe, may_sit
+from hanpan.house.permissions import may_observe
 from hanpan.house.positions import POSTING, WAITING
 from hanpan.house.preview import preview
 from hanpan.house.sniper.state import SniperTable
 from hanpan.house.table import Table
+from hanpan.house.views import seat_offers
 
 HOUR = 3600 * 1000
 AnyTable = Table | SniperTable | BlackjackRoom
@@ -56,6 +56,8 @@ class QuickJoin(Struct, frozen=True):
     seat: int
     entry: str
     hands: int
+    amount: int
+    """To bring: who did not choose a stake keeps half of what he has, where the table takes less than all."""
 
 
 def listing(table: AnyTable) -> Listing:
@@ -120,23 +122,18 @@ def quick_join(
     """The seat that gets him dealt in soonest, where he may sit down; a game that runs before one that waits, and of
     two that are as soon the one with the smaller blinds: who did not choose a stake should not play for a large one."""
     found = [
-        (_wait(table, seat, entry), table.settings.big_blind, -len(table.players), table.id, seat, entry)
+        (_wait(table, seat, entry), table.settings.big_blind, -len(table.players), table.id, seat, entry, amount)
         for table in tables
-        if isinstance(table, Table)
-        for seat in range(table.settings.seats)
+        if isinstance(table, Table) and not table.dismissed
+        for seat, offer in enumerate(seat_offers(table, person, bank, at, departures))
         for entry in (POSTING, WAITING)
-        if not table.dismissed and _could_sit(table, person, seat, bank, at, departures)
+        if offer.refusal is None
+        for amount in [max(offer.low, min(offer.high, bank // 2))]
     ]
     if not found:
         return None
-    (late, hands), _, _, name, seat, entry = min(found)
-    return QuickJoin(name, seat, entry, 0 if late else hands)
-
-
-def _could_sit(table: Table, person: str, seat: int, bank: int, at: int, departures: tuple[Departure, ...]) -> bool:
-    amount = min(table.settings.most_buy_in, bank)
-    wish = TakeSeat(at, person, seat, amount, bank=bank, departures=departures)
-    return may_sit(table, wish) is None
+    (late, hands), _, _, name, seat, entry, amount = min(found)
+    return QuickJoin(name, seat, entry, 0 if late else hands, amount)
 
 
 def _wait(table: Table, seat: int, entry: str) -> tuple[int, int]:
