@@ -32,6 +32,5 @@ class Visit:
     """Does he watch the lobby?"""
     over: bool = False
 
-    @property
-    def person(self) -> str:
-        return self.guest.person
+    def __post_init__(self) -> None:
+        self.person = self.guest.person
