@@ -49,7 +49,9 @@ def _bet(spot: Spot, dice: Dice) -> Thought:
     told = {"share": percent(beats), "price": percent(spot.price)}
     raises = spot.raises
     if raises is not None and beats > 1.5 / (rivals + 1) and dice(1, 100) <= 45:
-        return Thought(Choice("raise", min(raises.high, raises.low + dice(0, 4))), Reason("snipe-raises", told))
+        # With steps of a chip or two four of them would sit here all night.
+        more = dice(2, max(6, spot.game.pot))
+        return Thought(Choice("raise", min(raises.high, raises.low + more)), Reason("snipe-raises", told))
     if not spot.owed:
         return Thought(Choice("check"), Reason("snipe-checks", told))
     if beats > 0.8 * spot.price:
