@@ -58,6 +58,11 @@ def outside(found: list[Box], width: int) -> list[str]:
     return [str(box) for box in found if box.left < -SLACK or box.right > width + SLACK]
 
 
+def unseen(found: list[Box], height: int) -> list[str]:
+    """What one would have to scroll for."""
+    return [str(box) for box in found if box.top < -SLACK or box.bottom > height + SLACK]
+
+
 def scrolls(visitor: Visitor, way: str) -> bool:
     """Is the page, or the dialog over it, wider (or taller) than its window?"""
     found: bool = visitor.page.evaluate(
@@ -66,9 +71,3 @@ def scrolls(visitor: Visitor, way: str) -> bool:
         way,
     )
     return found
-
-
-def scroll_down(visitor: Visitor) -> None:
-    visitor.page.evaluate(
-        "[document.scrollingElement, document.querySelector('main')].forEach(one => one.scrollTo(0, one.scrollHeight))"
-    )

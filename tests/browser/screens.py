@@ -88,6 +88,7 @@ def friends(visitor: Visitor) -> None:
 def inviting(visitor: Visitor) -> None:
     visitor.is_let_in()
     visitor.opens("/t/public-cash")
+    visitor.wants_top_bar()
     visitor.button("web.invite.title").click()
     visitor.dialog("web.invite.title").get_by_role("img").wait_for()
 

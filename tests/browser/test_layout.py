@@ -1,9 +1,11 @@
 """Nothing lies over anything else, and nothing outside the page: at every width, with the fullest tables."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import pictures, screens
-from tests.browser.boxes import PARTS, boxes, outside, overlaps, scroll_down, scrolls
+from tests.browser.at_table import AtTable
+from tests.browser.boxes import Box, boxes, outside, overlaps, scrolls, unseen
 from tests.browser.conftest import Come
 from tests.browser.screens import SCREENS
 from tests.browser.stage import stage
@@ -16,37 +18,67 @@ SMALL = (360, 740)
 SIZES = (SMALL, PHONE, (768, 1024), DESK)
 HALF = (720, 450)
 """What is left of a desk's window at 200 %."""
+SIDEWAYS = ((844, 390), (740, 360))
+"""A phone lying on its side."""
+LOW = (HALF, *SIDEWAYS)
 SEATS = (2, 6, 9, 10)
 
 
-def is_tidy(visitor: Visitor, width: int) -> None:
-    """Where the table is taller than the window one scrolls under the bar, down to one's own seat."""
-    low = scrolls(visitor, "Height")
-    found = boxes(visitor, *[part for part in PARTS if not (low and part == "bar")])
+def is_tidy(visitor: Visitor, width: int) -> list[Box]:
+    found = boxes(visitor)
     assert overlaps(found) == []
     assert outside(found, width) == []
     assert not scrolls(visitor, "Width")
-    if low:
-        scroll_down(visitor)
-        mine = visitor.page.locator("[data-seat='0']").bounding_box()
-        bar = visitor.page.locator("[data-part='bar']").bounding_box()
-        assert mine is not None
-        assert bar is not None
-        assert mine["y"] + mine["height"] <= bar["y"] + 2
+    return found
 
 
-@pytest.mark.parametrize("size", [*SIZES, HALF], ids=str)
+@pytest.mark.parametrize("size", [*SIZES, *LOW], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_hand_in_play(come: Come, size: tuple[int, int], seats: int) -> None:
     visitor = come("ko" if size == PHONE else "en", size)
     stage(visitor, pictures.holdem(seats))
-    found = boxes(visitor)
+    found = is_tidy(visitor, size[0])
     assert [box.part for box in found].count("seat") == seats
     assert [box.part for box in found].count("bet") == seats
-    is_tidy(visitor, size[0])
+    assert unseen(found, size[1]) == []
 
 
-@pytest.mark.parametrize("size", [*SIZES, HALF], ids=str)
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_how_much_unfolds_beside_ones_own_cards(come: Come, size: tuple[int, int]) -> None:
+    """Where the moves are one row; and none of them moves for it."""
+    visitor = come("en", size)
+    stage(visitor, pictures.holdem(9))
+    at = AtTable(visitor)
+    mine, moves = visitor.page.locator("[data-seat='0']"), at.move("fold")
+    before = moves.bounding_box()
+    typed = visitor.page.get_by_role("spinbutton", name=at.say("web-table.raise-amount"))
+    expect(typed).not_to_be_visible()
+    visitor.button("web-table.raise-amount").click()
+    expect(typed).to_be_visible()
+    assert moves.bounding_box() == before
+    panel, own = typed.locator("xpath=ancestor::div[3]").bounding_box(), mine.bounding_box()
+    assert panel is not None
+    assert own is not None
+    assert panel["x"] >= own["x"] + own["width"]
+    assert panel["y"] >= 0
+    visitor.button("web-table.raise-amount").click()
+    visitor.page.keyboard.press("r")
+    expect(typed).to_be_focused()
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_the_houses_bar_makes_room_for_the_table(come: Come, size: tuple[int, int]) -> None:
+    """And is there for who wants it."""
+    visitor = come("ko", size)
+    stage(visitor, pictures.holdem(6))
+    expect(visitor.button("web.friends.title")).not_to_be_visible()
+    visitor.button("web-table.house-bar").click()
+    expect(visitor.button("web.friends.title")).to_be_visible()
+    visitor.button("web-table.house-bar").click()
+    expect(visitor.button("web.friends.title")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("size", [*SIZES, *LOW[:2]], ids=str)
 def test_other_moments(come: Come, size: tuple[int, int]) -> None:
     """After a hand, with chairs to take, and at a Sniper table."""
     visitor = come("ko" if size == PHONE else "en", size)

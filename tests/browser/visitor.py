@@ -109,6 +109,13 @@ class Visitor:
             answer = self.page.request.post(f"{self.url}/api/guest", data=asked, headers={"Origin": self.url})
             assert answer.ok, answer.text()
 
+    def wants_top_bar(self) -> None:
+        """Of the house, at a table: where there is little height it is put away."""
+        put_away = self.button("web-table.house-bar")
+        expect(put_away.or_(self.button("web.friends.title")).first).to_be_visible()
+        if put_away.is_visible():
+            put_away.click()
+
     def goes_to_lobby(self) -> None:
         self.page.get_by_role("link", name=f"한판 · {self.say('web.lobby')}").click()
         expect(self.page.get_by_role("heading", name=self.say("web.tables"), exact=True)).to_be_visible()

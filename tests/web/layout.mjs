@@ -1,9 +1,9 @@
 // Lays tables out as the client does, and tells what lies on what.
-import { leastHeight, plan } from "../../web/src/table/layout.ts";
+import { leastHeight, middleOf, plan } from "../../web/src/table/layout.ts";
 
 // Stages as wide as the client has them at 360, 390, 768, 1024 and 1440 pixels, and at 1440 enlarged to twice the size.
-const WIDTHS = [352, 382, 560, 704, 752, 836, 1008, 1104];
-const HEIGHTS = [0, 400, 440, 480, 560, 660, 800];
+const WIDTHS = [352, 382, 560, 659, 704, 752, 836, 1008, 1104];
+const HEIGHTS = [0, 292, 330, 400, 440, 480, 560, 660, 800];
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const box = (name, at, width, height) => ({ name, x: at.x, y: at.y, width, height });
@@ -12,7 +12,7 @@ function lying(width, height, seats) {
   const whole = plan(width, height, seats, 0);
   const bet = width < 600 ? 88 : 108;
   return [
-    box("board", whole.centre, whole.boardCard * 5 + 16, whole.boardCard * 1.4 + 66),
+    box("board", whole.centre, ...Object.values(middleOf(whole.boardCard, whole.flat))),
     ...whole.spots.flatMap((spot, seat) => {
       const size = seat === 0 ? whole.mine : whole.pod;
       return [

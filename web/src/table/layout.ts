@@ -18,6 +18,8 @@ export interface Spot extends Point {
 
 export interface Plan {
   portrait: boolean;
+  /** Pot, board and word of the table lie in one row. */
+  flat: boolean;
   pod: Size;
   mine: Size;
   boardCard: number;
@@ -43,6 +45,10 @@ const BUTTON = 26;
 const BET_HEIGHT = 24;
 /** Above the cards of the board the pot, below them side pots or a word of the table. */
 const AROUND_BOARD = 36 + 34;
+/** Where there is little height they lie at its sides, as wide as this. */
+export const BESIDE_BOARD = 156;
+/** The cards of others, the least of them. */
+const LEAST_CARD = 22;
 const GAP = 4;
 
 const seatOf = (width: number, card: number, plate = PLATE): Size => ({ width, card, plate, height: plate + card * CARD_SHAPE * SEEN });
@@ -50,20 +56,23 @@ const seatOf = (width: number, card: number, plate = PLATE): Size => ({ width, c
 /** `count` seats, the one numbered `bottom` nearest to whoever looks on. */
 export function plan(width: number, height: number, count: number, bottom: number): Plan {
   const portrait = width <= 600 || height > width * 0.95;
-  const whole = portrait ? column(width, height, count) : oval(width, height, count);
+  const flat = !portrait && height < ovalHeight(count);
+  const whole = (portrait ? column : flat ? twoRows : oval)(width, height, count);
   const spots: Spot[] = new Array<Spot>(count);
   for (let step = 0; step < count; step++) spots[(bottom + step) % count] = whole.spots[step]!;
-  return { ...whole, portrait, spots };
+  return { ...whole, portrait, flat, spots };
 }
 
 /** The least height in which so many seats do not lie on each other. */
 export function leastHeight(width: number, count: number): number {
-  if (width > 600) return count > 9 ? 570 : count > 6 ? 450 : 320;
+  if (width > 600) return 262;
   const rows = Math.floor((count - 1) / 2);
   return rows > 3 ? 398 : rows > 2 ? 356 : 330;
 }
 
-type Whole = Omit<Plan, "portrait">;
+const ovalHeight = (count: number): number => (count > 9 ? 570 : count > 6 ? 450 : 400);
+
+type Whole = Omit<Plan, "portrait" | "flat">;
 
 /** A phone held upright: seats in two columns, one at the top where their number is even. */
 function column(width: number, height: number, count: number): Whole {
@@ -140,9 +149,39 @@ function oval(width: number, height: number, count: number): Whole {
   return { pod, mine, boardCard, centre, felt, spots: laid(places, pod, mine, boardCard, centre, width, height) };
 }
 
+/** A phone held sideways, a window enlarged to twice the size: a row above, one below with oneself in its middle. */
+function twoRows(width: number, height: number, count: number): Whole {
+  const podWidth = Math.max(width < 700 ? 96 : 104, Math.min(136, width / 8));
+  const card = Math.max(LEAST_CARD, Math.min(44, (height - 151) / 5.05));
+  const pod = seatOf(podWidth, card, LOW_PLATE);
+  const mine = seatOf(podWidth * 1.15, card * 1.5, LOW_PLATE);
+  const beside = count > 7 ? 2 : count > 4 ? 1 : 0;
+  const above = count - 1 - 2 * beside;
+  const low = height - pod.height / 2 - 6;
+  const left = besideOwn(beside, width, podWidth, mine.width);
+  const places: Point[] = [
+    { x: width / 2, y: height - mine.height / 2 - 6 },
+    ...left.map((x) => ({ x, y: low })),
+    ...Array.from({ length: above }, (_, index) => ({ x: (width * (index + 0.5)) / above, y: pod.height / 2 + 4 })),
+    ...left.map((x) => ({ x: width - x, y: low })).reverse(),
+  ];
+  const boardCard = card * 1.45;
+  const from = pod.height + BET_HEIGHT + 6;
+  const centre = { x: width / 2, y: (from + height - mine.height - BET_HEIGHT - 8) / 2 };
+  const felt = { left: 24, top: pod.height * 0.5, width: width - 48, height: height - pod.height };
+  return { pod, mine, boardCard, centre, felt, spots: laid(places, pod, mine, boardCard, centre, width, height, true) };
+}
+
+/** Who sits to the left in one's own row, the nearest first. */
+function besideOwn(count: number, width: number, pod: number, mine: number): number[] {
+  if (count === 1) return [Math.max(pod / 2 + 6, width * 0.19)];
+  const inner = (pod + 6 + width / 2 - mine / 2) / 2;
+  return count === 0 ? [] : [inner, pod / 2 + 6];
+}
+
 /** Bets and buttons, each at the first of the places around its seat that is free. */
-function laid(places: Point[], pod: Size, mine: Size, boardCard: number, centre: Point, width: number, height: number): Spot[] {
-  const board = { ...centre, width: Math.max(boardCard * 5 + 18, 140), height: boardCard * CARD_SHAPE + AROUND_BOARD };
+function laid(places: Point[], pod: Size, mine: Size, boardCard: number, centre: Point, width: number, height: number, flat = false): Spot[] {
+  const board = { ...centre, ...middleOf(boardCard, flat) };
   const seats = places.map((place, step): Box => ({ ...place, width: (step ? pod : mine).width + 4, height: (step ? pod : mine).height + 4 }));
   const taken: Box[] = [...seats, board];
   const find = (around: Point[], size: { width: number; height: number }): Point => {
@@ -161,6 +200,13 @@ function laid(places: Point[], pod: Size, mine: Size, boardCard: number, centre:
     const button = find(beside(seat, centre), { width: BUTTON, height: BUTTON });
     return { x: seat.x, y: seat.y, bet: bets[step]!, button };
   });
+}
+
+/** What lies in the middle, as large as it can be. */
+export function middleOf(boardCard: number, flat: boolean): { width: number; height: number } {
+  const cards = boardCard * 5 + 18;
+  if (flat) return { width: cards + 2 * BESIDE_BOARD, height: boardCard * CARD_SHAPE };
+  return { width: Math.max(cards, 140), height: boardCard * CARD_SHAPE + AROUND_BOARD };
 }
 
 /** From the seat towards the middle, nearer first; then around it. */

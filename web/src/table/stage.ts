@@ -31,6 +31,8 @@ export interface Sat {
   folded: boolean;
   away: boolean;
   badges: Badge[];
+  /** Told in the place of chips he no longer has. */
+  allIn: boolean;
   /** What his cards make where they lie face up, at length and in a word. */
   made: string;
   kind: string;
@@ -50,7 +52,6 @@ export function botOf(card: PersonCard | undefined): string {
 export const badge = {
   offline: (): Badge => ({ sign: "⚡", text: say("web-table.disconnected"), tone: "warn" }),
   out: (): Badge => ({ sign: "✕", text: say("web-table.out"), tone: "quiet" }),
-  allIn: (): Badge => ({ sign: "!", text: say("web-table.all-in-badge"), tone: "hot" }),
   folded: (): Badge => ({ sign: "–", text: say("web-table.folded"), tone: "quiet" }),
   quiet: (sign: string, text: string): Badge => ({ sign, text, tone: "quiet" }),
   warn: (sign: string, text: string): Badge => ({ sign, text, tone: "warn" }),
