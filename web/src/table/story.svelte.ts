@@ -5,11 +5,31 @@ import type { AnyEvent, TableState } from "./types";
 const MOST = 300;
 
 export interface Told extends Line {
-  id: number;
+  id: string;
 }
 
+interface Heard {
+  id: number;
+  fact: AnyEvent;
+  by: Teller;
+}
+
+/** Names as they were: a seat has somebody else in it later. */
+function remembering(by: Teller): Teller {
+  const [seats, people] = [new Map<number, string>(), new Map<string, string>()];
+  const once = <K>(known: Map<K, string>, key: K, name: (key: K) => string): string => {
+    if (!known.has(key)) known.set(key, name(key));
+    return known.get(key)!;
+  };
+  return { ...by, seat: (number) => once(seats, number, by.seat), person: (id) => once(people, id, by.person) };
+}
+
+const told = ({ id, fact, by }: Heard): Told[] => tell(fact, by).map((line, index) => ({ ...line, id: `${id}.${index}` }));
+
 export class Story {
-  lines = $state<Told[]>([]);
+  #heard = $state.raw<readonly Heard[]>([]);
+  /** Told anew in another language. */
+  lines = $derived(this.#heard.flatMap(told));
   /** What each seat won of the hand that is over. */
   won = $state<Record<number, number>>({});
   /** Of the sit-and-go that is over, the winner first. */
@@ -26,7 +46,7 @@ export class Story {
     if (table.table !== this.#table) {
       this.#table = table.table;
       this.#number = -2;
-      this.lines = [];
+      this.#heard = [];
       this.won = {};
       this.places = [];
       this.over = this.#playing = null;
@@ -35,12 +55,10 @@ export class Story {
     const count = this.#number === -2 ? table.facts.length : table.number - this.#number;
     this.#number = table.number;
     const fresh = count > 0 ? table.facts.slice(-count) : [];
-    const added: Told[] = [];
-    for (const fact of fresh) {
-      this.#count(fact);
-      for (const one of tell(fact, by)) added.push({ ...one, id: this.#next++ });
-    }
-    if (added.length > 0) this.lines = [...this.lines, ...added].slice(-MOST);
+    const heard = fresh.map((fact) => ({ id: this.#next++, fact, by: remembering(by) }));
+    for (const { fact } of heard) this.#count(fact);
+    const worth = heard.filter((one) => told(one).length > 0);
+    if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }
 
   #count(fact: AnyEvent): void {
