@@ -22,10 +22,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """With the timers and the permanent tables the story wants (`TIMERS` and `TABLES` in its module)."""
+    """With the timers, the permanent tables and the bots the story wants (`TIMERS`, `TABLES`, `BOTS` in its module)."""
     timers, tables = getattr(request.module, "TIMERS", {}), getattr(request.module, "TABLES", "")
     folder = write_settings(tmp_path_factory.mktemp("house") / "data", timers=timers, tables=tables)
-    with open_house(folder) as opened:
+    with open_house(folder, *getattr(request.module, "BOTS", ())) as opened:
         yield opened
 
 

@@ -34,7 +34,7 @@ def posts(who: Other, table: str) -> list[tuple[str, int]]:
     return [(fact["post"], fact["paid"]) for fact in played if fact["event"] == "posted" and fact["seat"] == SEAT]
 
 
-@pytest.mark.rule("CA-3.1", "CA-4.1", "CA-5.2", "CA-6.2", "CA-6.4", "CA-7.2")
+@pytest.mark.rule("HO-1.7", "CA-3.1", "CA-4.1", "CA-5.2", "CA-6.2", "CA-6.4", "CA-7.2")
 @pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", PHONE)], ids=["desk", "phone"])
 def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
     others = [house.crowd.comes(f"{name}{lang}", chips=2000) for name in ("Ben", "Cho", "Dan")]
@@ -65,6 +65,17 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
     expect(prompt).not_to_be_visible()
     at.reads_story(at.say("web-table.tell-rebuys", name=ann.name, amount=102))
     at.reads_story(at.say(f"tell.post.{post}", name=ann.name, amount=2))
+
+    # Another time it is to happen by itself (HO-1.7).
+    for amount, shown in ((150, "150"), (0, at.say("web-table.off"))):
+        menu = at.opens_menu()
+        at.row(menu, "set-auto-rebuy").click()
+        menu.get_by_role("spinbutton").fill(str(amount))
+        menu.locator("form").get_by_role("button", name=at.say("web-table.do-set-auto-rebuy"), exact=True).click()
+        expect(menu).not_to_be_visible()
+        menu = at.opens_menu()
+        expect(at.row(menu, "set-auto-rebuy")).to_contain_text(shown)
+        at.closes(menu)
 
     # She rests until both blinds have passed her, and owes them when she is back.
     at.wants("sit-out")

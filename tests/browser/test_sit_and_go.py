@@ -1,7 +1,11 @@
 """A whole sit-and-go for three, from the lobby to the winner."""
 
-import pytest
+from typing import Any
 
+import pytest
+from playwright.sync_api import expect
+
+from hanpan.wire.client_says import Play
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
@@ -33,10 +37,16 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
     def is_over(now: Picture) -> bool:
         return bool(now.shared["places"]) and not now.shared["running"]
 
+    def is_out(now: Picture) -> bool:
+        return now.shared["running"] and any(one["out"] for one in now.shared["players"] if one["seat"] == MINE)
+
     while not is_over(now := eve.sees(table, lambda now: now.view.get("turn") == MINE or is_over(now))):
         at.may("fold")
         at.acts("call") if at.move("call").is_visible() else at.goes_all_in()
         eve.sees_turn_pass(table, now.turn)
+
+        if is_out(eve.pictures[table]):
+            ann.reads(at.say("web-table.you-are-out"))
 
     ended = eve.hears(table, "tournament-ended")
     winner, *beaten = [now.people[person]["name"] for person in ended["places"]]
@@ -44,3 +54,68 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
     at.reads_story(at.say("web-table.tell-tournament", name=winner))
     for place, name in enumerate(beaten, 2):
         at.reads_story(at.say("web-table.tell-out", name=name, place=place))
+
+    # It is offered to everybody to buy in again, over the places.
+    prompt = ann.dialog("web-table.rebuy-title")
+    expect(prompt).to_be_visible()
+    rows = ann.page.get_by_role("region", name=at.say("web-table.places")).locator("li b")
+    expect(rows).to_have_text([winner, *beaten])
+    prompt.get_by_role("button", name=at.say("web-table.do-rebuy-in"), exact=True).click()
+    expect(prompt).not_to_be_visible()
+    ann.page.get_by_role("region", name=at.say("web-table.places")).get_by_role(
+        "button", name=at.say("web-table.close"), exact=True
+    ).click()
+    expect(rows).to_have_count(0)
+
+
+def raises_and_gives_in(now: Picture) -> Play | None:
+    """Fifty at first, and nothing more once somebody wants all."""
+    highest = max(seat["bet"] for seat in now.view["seats"]) if now.view else 0
+    if "raise" in now.moves and highest < 50:
+        return Play("", "", *now.turn, "raise", 50)
+    return prefers("fold" if highest > 50 else "call", "check")(now)
+
+
+@pytest.mark.rule("SG-3.1", "SG-3.2")
+def test_what_lies_in_the_safe_is_taken_back(house: House, come: Come) -> None:
+    """Won above the most, put away, and after some blinds taken back into the stack by hand."""
+    ann = come()
+    ann.comes_in("Amy")
+    table = ann.opens_table("sng", "3", "1/2")
+    at = AtTable(ann)
+    at.sits(MINE, 200)
+    ben, cho = [house.crowd.comes(name, chips=1000) for name in ("Bo", "Chu")]
+    for seat, other in enumerate((ben, cho), 1):
+        other.plays(raises_and_gives_in)
+        other.sits(table, seat, 200)
+
+    def mine(now: Picture) -> dict[str, Any]:
+        return next(player for player in now.shared["players"] if player["seat"] == MINE)
+
+    def rests_low(now: Picture) -> bool:
+        return mine(now)["sitting_out"] and mine(now)["stack"] < 200
+
+    ben.sees(table, lambda now: now.view.get("turn") == MINE)
+    at.goes_all_in()
+    ben.sees(table, lambda now: mine(now)["safe"] > 0)
+    safe = mine(ben.pictures[table])["safe"]
+    ann.reads(f"+{safe}")
+
+    # She rests, and the blinds pass over her until somebody is waited for.
+    at.wants("sit-out")
+    for other in (ben, cho):
+        other.plays(lambda now: None if rests_low(now) else prefers("check", "call")(now))
+    resting = ben.sees(table, lambda now: now.view.get("turn") == MINE or mine(now)["sitting_out"])
+    if resting.view.get("turn") == MINE:
+        at.folds()
+    low = mine(ben.sees(table, rests_low))["stack"]
+    menu = at.opens_menu()
+    row = at.row(menu, "top-up")
+    expect(row).to_contain_text(at.say("web-table.in-safe", amount=safe))
+    row.click()
+    expect(menu.get_by_role("spinbutton")).to_have_value(str(min(safe, 200 - low)))
+    menu.get_by_role("spinbutton").fill("1")
+    menu.locator("form").get_by_role("button", name=at.say("web-table.do-top-up"), exact=True).click()
+    expect(menu).not_to_be_visible()
+    at.reads_story(at.say("web-table.tell-tops-up", name="Amy", amount=1))
+    at.sees_stack("Amy", low + 1)

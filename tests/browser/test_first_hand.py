@@ -1,0 +1,83 @@
+"""With the house's bots: the guided first hand from the entrance to its end, and a bot that says why."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import Come
+from tests.browser.visitor import DESK, PHONE, Visitor
+
+pytestmark = pytest.mark.long
+
+BOTS = ("--bots",)
+TIMERS = {"between_hands": 3, "action": 5, "time_bank": 0}
+"""Whoever has gone home does not keep the others waiting."""
+TABLES = """
+[bots]
+count = 3
+least_seconds = 0.05
+most_seconds = 0.1
+
+[[tables]]
+kind = "cash"
+name = "bots"
+seats = 6
+"""
+TOPICS = (
+    "sit", "waiting", "blinds", "cards", "turn", "pot", "flop", "fourth", "river", "holds", "showdown", "uncontested",
+    "end",
+)  # fmt: skip
+MANY = 400
+"""Looks at the page after which one would have given up."""
+
+
+@pytest.mark.rule("HO-2.8")
+@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", PHONE)], ids=["desk", "phone"])
+def test_a_bot_says_why(come: Come, lang: str, size: tuple[int, int]) -> None:
+    """After a hand in which it decided something, one sentence for each of its decisions."""
+    ann = come(lang, size)
+    ann.comes_in(f"Asks{lang}", "/t/bots")
+    at = AtTable(ann)
+    at.opens_story()
+    bots = ann.page.get_by_role("group", name=at.say("web-table.ask-bots"))
+    bots.get_by_role("button").first.click()
+    dialog = ann.dialog("web-table.bot-says")
+    expect(dialog.get_by_role("listitem").first).not_to_be_empty()
+    at.closes(dialog)
+
+
+def is_led(ann: Visitor) -> list[str]:
+    """Through a hand by the guide: it says something, she reads it, and plays on. What it spoke of, in order."""
+    at, heard = AtTable(ann), list[str]()
+    topics = {ann.like(f"web-guide.{name}"): name for name in TOPICS}
+    bubble = ann.page.locator("[data-part='guide']")
+    for _ in range(MANY):
+        if bubble.count():
+            text = bubble.locator("p").inner_text()
+            name = next((name for said, name in topics.items() if said.match(text)), "")
+            assert name, text
+            heard.append(name)
+            bubble.get_by_role("button").last.click()
+            if name == "end":
+                return heard
+        elif at.move("check").count() or at.move("call").count():
+            at.acts("check" if at.move("check").count() else "call")
+        ann.page.wait_for_timeout(50)
+    raise AssertionError(heard)
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", PHONE)], ids=["desk", "phone"])
+def test_the_guide_leads_through_a_hand_to_its_end(come: Come, lang: str, size: tuple[int, int]) -> None:
+    ann = come(lang, size)
+    ann.opens()
+    ann.page.get_by_label(ann.say("web.nickname")).fill(f"New{lang}")
+    ann.page.get_by_role("button", name=re.compile(re.escape(ann.say("web.show-me")))).click()
+    expect(ann.page).to_have_url(re.compile(r"/t/bots"))
+    heard = is_led(ann)
+    assert "cards" in heard
+    assert heard[-2] in {"showdown", "uncontested"}
+    assert "turn" in heard or heard[-2] == "uncontested"
+    assert len(set(heard)) == len(heard)
+    expect(ann.page.locator("[data-part='guide']")).to_have_count(0)
