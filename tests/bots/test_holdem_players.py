@@ -8,11 +8,14 @@ import pytest
 
 from hanpan.bots.choosing import Reason, Thought
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
+from hanpan.bots.choosing.holdem.deeds import Action, Deed
+from hanpan.bots.choosing.holdem.habits import Habits
+from hanpan.bots.choosing.holdem.ranges import Street, spread, starting
 from hanpan.bots.choosing.holdem.starting import KINDS, PLACES, number_of, place, share_against_top
 from hanpan.bots.choosing.holdem.strong import Strong
 from hanpan.bots.choosing.holdem.watching import Watcher
 from hanpan.bots.choosing.telling import tell
-from hanpan.cards import DECK_52, parse_cards
+from hanpan.cards import DECK_52, parse_cards, rivals
 from hanpan.engine import Move, Refusal, play, shuffling, stacked, start
 from hanpan.games.holdem import GAME, HOUSE, LEAGUE, RULE_SETS, Fold, HandView, Raise, setup
 from hanpan.games.holdem.pictures import SeatView
@@ -153,6 +156,32 @@ def test_nothing_is_folded_and_the_nuts_are_not(name: str) -> None:
     nuts, trash = shown("AcAh", "AsAdKsKd2c", 60, 50, ASKED), shown("3c2h", "AsKsQsJd9d", 60, 50, ASKED)
     assert {HOLDEM_PLAYERS[name]().choose(nuts, 0, random.randint).choice.move for _ in range(30)} <= {"call", "raise"}
     assert {HOLDEM_PLAYERS[name]().choose(trash, 0, random.randint).choice.move for _ in range(30)} == {"fold"}
+
+
+def test_a_strong_player_does_not_risk_many_pots_for_one() -> None:
+    """A pair of aces a hundred deep: a bet that worse hands pay, not everything."""
+    deep = shown("AcKh", "As7d2c", 6, 0, (Move("check"), Move("raise", 2, 200)))
+    choice = Strong().choose(deep, 0, Random(7).randint).choice
+    assert choice.move == "raise"
+    assert choice.amount <= 12
+
+
+@pytest.mark.parametrize("board", ["As7d2c", "Ts9s4d8h", "QcQd7h5s2c"])
+def test_the_more_somebody_dares_the_more_he_has(board: str) -> None:
+    """A check says the least; a big bet more than a small one; a raise more than a bet."""
+    cards = parse_cards(board)
+    street = Street(rivals(parse_cards("KcJd"), cards, 120, 7))
+    anything = spread(starting([], Habits(), 100), street.seen)
+    deeds: list[tuple[Deed, bool, float]] = [
+        ("check", False, 0.0),
+        ("raise", False, 0.5),
+        ("raise", False, 4.0),
+        ("raise", True, 4.0),
+    ]
+    done = [Action(1, len(cards), deed, raised, size, all_in=False) for deed, raised, size in deeds]
+    shares = [street.share(street.after(anything, action, Habits())) for action in done]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] > street.share(anything)
 
 
 def test_starting_hands_are_in_order() -> None:

@@ -14,6 +14,8 @@ SHORT = 14
 """Big blinds at which it thinks of putting everything in at once."""
 OPENS: Final = (0.70, 0.70, 0.50, 0.34, 0.26, 0.21, 0.18, 0.16, 0.14, 0.13)
 """Which part of all hands it opens with, by how many have still to speak."""
+OVER = 0.40
+"""The same of a big blind who could check: those who only called are seldom strong."""
 
 
 def choose(spot: Spot, watcher: Watcher) -> Thought:
@@ -42,7 +44,7 @@ def _deep(spot: Spot, watcher: Watcher, share: float, told: dict[str, int], best
     bold = sum([watcher.of(one.seat).yields_early for one in spot.rivals]) / len(spot.rivals)
     if not spot.raised:
         limpers = max(0, len([one for one in spot.rivals if one.bet >= spot.hand.big_blind]) - (spot.owed > 0))
-        limit = (OPENS[min(9, spot.behind)] if spot.owed else 0.22) * (0.6 + 0.65 * bold) * 0.85**limpers
+        limit = (OPENS[min(9, spot.behind)] if spot.owed else OVER) * (0.6 + 0.65 * bold) * 0.85**limpers
         if place(spot.cards) <= limit:
             total = (2.4 + limpers) * spot.hand.big_blind
             return Thought(spot.raise_to(total), Reason("opens", told | {"limit": percent(limit)}))

@@ -8,8 +8,12 @@ from hanpan.bots.choosing.holdem.starting import KIND_OF, PLACES
 from hanpan.cards import Rivals
 
 Weights = list[float]
-STRAYS = 0.05
-"""How likely, at least, anything is done with any hand."""
+STRAYS = 0.1
+"""For each hand one would expect: so many others that somebody plays alike before the flop."""
+BLUFFS, BOLDER = 0.4, 0.12
+"""The same after the flop: of one who bets, and of one who raises another's bet."""
+CHECKED = 0.3
+"""How likely somebody checks what he would usually bet."""
 
 
 def starting(actions: Sequence[Action], habits: Habits, depth: float) -> Weights:
@@ -33,13 +37,21 @@ def _played_with(action: Action, habits: Habits, depth: float) -> tuple[float, f
         narrow = 1.0 if not action.all_in else 0.75 if depth > 12 else 1 + (12 - depth) / 16
         if not action.raised:
             narrow *= 1.8 / max(1, action.behind) ** 0.7 if habits.players > 2 else 1.0  # the later, the looser
-        return 0.0, min(1.0, max(0.03, wide * narrow)), STRAYS + 0.3 * max(0.0, wide - 0.5)
+        wide = min(1.0, max(0.03, wide * narrow))
+        return 0.0, wide, _others(STRAYS, wide)
     if action.deed == "call":
         stays = 1 - habits.yields_early if action.raised else plays
         price = min(1.0, 0.45 + 0.55 / (1 + action.size)) if action.raised else 1.0
         better = habits.reraises if action.raised else opens
-        return (0.0 if action.all_in else 0.5 * better), max(0.06, stays * price), STRAYS
-    return 0.5 * opens if action.deed == "check" else 0.0, 1.0, STRAYS
+        wide = max(0.06, stays * price)
+        return (0.0 if action.all_in else 0.5 * better), wide, _others(STRAYS, wide)
+    return 0.5 * opens if action.deed == "check" else 0.0, 1.0, 1.0
+
+
+def _others(part: float, wide: float) -> float:
+    """How likely one does with any other hand what he does with the best `wide` of them: the less he does it, the
+    less with a bad hand."""
+    return min(1.0, part * wide / max(0.01, 1 - wide))
 
 
 def spread(kinds: Weights, seen: Rivals) -> Weights:
@@ -59,19 +71,20 @@ class Street:
         """Weighed anew by what somebody did on this board."""
         bets = habits.raises if action.raised else habits.bets
         if action.deed == "raise":
-            return self._weigh(weights, 1.0, bets / (1 + 0.35 * min(2.0, action.size)), STRAYS + 0.35 * bets)
+            wide = max(0.04, bets / (1 + 0.35 * action.size))
+            return self._weigh(weights, 1.0, wide, _others(BOLDER if action.raised else BLUFFS, wide))
         if action.deed == "call":
             stays = (1 - habits.yields) ** (0.6 + 0.8 * min(2.0, action.size))
-            return self._weigh(weights, 1.0 if action.all_in else 0.6, stays, STRAYS + 0.1, habits.raises)
+            return self._weigh(weights, 1.0 if action.all_in else 0.6, stays, 0.15, habits.raises)
         if action.deed == "check":
-            return self._weigh(weights, 0.5, bets, 1.0)
+            return self._weigh(weights, CHECKED, bets, 1.0)
         return weights
 
     def _weigh(self, weights: Weights, best: float, until: float, rest: float, top: float = 0.0) -> Weights:
         """The best `top` of what he may hold times `best`, then up to `until` times one, and `rest` beyond. With no
         `top`, all up to `until` times `best`."""
         total, passed = sum(weights), 0.0
-        first, last = total * top, total * max(0.04, until)
+        first, last = total * top, total * until
         new = weights[:]
         for at in self.order:
             weight = weights[at]

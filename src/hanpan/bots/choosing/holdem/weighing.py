@@ -10,12 +10,16 @@ from hanpan.bots.choosing.holdem.ranges import Street, Weights
 from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
 from hanpan.games.holdem.pictures import SeatView
 
-USUAL = 0.42
-"""How often one folds to a bet, before one knows him."""
+USUAL = 0.5
+"""Who folds to so many bets pays where the next two say; who folds to fewer pays more."""
 LOOSEST, STIFFER = 0.17, 1.15
 """What part of all holdings a rival wants to beat before he pays anything, and how much more for a part of the pot."""
-SIZES = (0.4, 0.7, 1.1)
-"""Bets it thinks of, as parts of the pot, besides the least and everything."""
+SIZES = (0.4, 0.7, 1.1, 1.7)
+"""Bets it thinks of, as parts of the pot, besides the least."""
+ALL = 2.2
+"""Everything it has is a bet it thinks of up to so many pots: more is paid by better hands alone."""
+RISK = 0.06
+"""What each chip bet costs besides: a bet may be raised, and those who pay are better than one thinks."""
 
 
 @dataclass
@@ -73,7 +77,7 @@ class Weighing:
         worth = all_fold * self.purse.gamble(0, spot.pot, 1)
         worth += called * self.purse.gamble(risked, spot.pot + risked + paid, share * _keeps(spot, cost))
         why = Reason(_called(spot, told), told | {"folds": percent(all_fold), "called": percent(share)})
-        return Plan(worth - 0.02 * cost, spot.raise_to(total), why)
+        return Plan(worth - RISK * cost, spot.raise_to(total), why)
 
     def _answer(self, rival: SeatView, total: int, cost: int) -> Answer:
         weights, more = self.ranges[rival.seat], max(0, min(total - rival.bet, rival.stack))
@@ -95,7 +99,9 @@ def _totals(spot: Spot) -> list[int]:
     if spot.raises is None:
         return []
     least, most, pot = spot.raises.low, spot.raises.high, spot.pot + spot.owed
-    totals = [least, most, *[round(spot.highest + size * pot) for size in SIZES]]
+    totals = [least, *[round(spot.highest + size * pot) for size in SIZES]]
+    if most <= spot.highest + ALL * pot:
+        totals.append(most)
     return sorted({min(max(total, least), most) for total in totals})
 
 
