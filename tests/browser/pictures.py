@@ -4,6 +4,8 @@ brings about at will: ten seats, names of twenty characters, stacks of seven dig
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import structs
+
 from hanpan.cards import HIDDEN, Card, holding, parse_cards
 from hanpan.engine import Move
 from hanpan.games.blackjack.room import Phase
@@ -105,6 +107,15 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         "hand": HandPart(12, 7, LATER, hand),
         "own": own,
     }
+
+
+def waiting(seats: int) -> dict[str, Any]:
+    """The viewer has a seat, and waits for the big blind."""
+    picture = holdem(seats, street="over")
+    first, *others = picture["shared"].players
+    players = (structs.replace(first, waiting=True), *others)
+    own = structs.replace(picture["own"], cards=(), holds=None)
+    return {**picture, "shared": structs.replace(picture["shared"], players=players), "own": own}
 
 
 def _player(seat: int) -> PlayerView:

@@ -84,6 +84,7 @@ def test_other_moments(come: Come, size: tuple[int, int]) -> None:
     visitor = come("ko" if size == PHONE else "en", size)
     for picture in (
         pictures.holdem(9, street="over"),
+        pictures.waiting(9),
         pictures.holdem(6, empty=3, mine=False),
         pictures.sniper(6, "bet2"),
         pictures.sniper(6, "snipe"),

@@ -85,7 +85,7 @@ function column(width: number, height: number, count: number): Whole {
   const mine = seatOf(pod.width * 1.18, pod.card * (low ? 1.7 : 1.45), plate);
   const top = count % 2 === 0;
   const ys = rowsOf(rows, top, height, pod.height, mine.height);
-  const places: Point[] = [{ x: width / 2, y: height - mine.height / 2 - 9 }];
+  const places: Point[] = [{ x: width / 2, y: height - mine.height / 2 - 12 }];
   const edge = pod.width / 2 + 6;
   for (const y of [...ys].reverse()) places.push({ x: edge, y });
   if (top) places.push({ x: width / 2, y: pod.height / 2 + 4 });
@@ -138,7 +138,7 @@ function oval(width: number, height: number, count: number): Whole {
   const cy = height / 2;
   const ry = height / 2 - pod.height / 2 - 6;
   const bend = (value: number, power: number): number => Math.sign(value) * Math.abs(value) ** power;
-  const places: Point[] = [{ x: cx, y: height - mine.height / 2 - 9 }];
+  const places: Point[] = [{ x: cx, y: height - mine.height / 2 - 12 }];
   for (let step = 1; step < count; step++) {
     const turn = Math.PI / 2 + (step * 2 * Math.PI) / count;
     places.push({ x: cx + rx * bend(Math.cos(turn), many ? 0.85 : 0.8), y: cy + ry * bend(Math.sin(turn), many ? 0.8 : 0.9) });
