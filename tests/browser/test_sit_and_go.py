@@ -93,7 +93,7 @@ def test_what_lies_in_the_safe_is_taken_back(house: House, come: Come) -> None:
         return next(player for player in now.shared["players"] if player["seat"] == MINE)
 
     def rests_low(now: Picture) -> bool:
-        return mine(now)["sitting_out"] and mine(now)["stack"] < 200
+        return bool(mine(now)["sitting_out"] and mine(now)["stack"] < 200)
 
     ben.sees(table, lambda now: now.view.get("turn") == MINE)
     at.goes_all_in()
