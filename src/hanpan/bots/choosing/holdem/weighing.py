@@ -16,8 +16,9 @@ LOOSEST, STIFFER = 0.17, 1.15
 """What part of all holdings a rival wants to beat before he pays anything, and how much more for a part of the pot."""
 SIZES = (0.4, 0.7, 1.1, 1.7)
 """Bets it thinks of, as parts of the pot, besides the least."""
-ALL = 2.2
-"""Everything it has is a bet it thinks of up to so many pots: more is paid by better hands alone."""
+ALL = 1.1
+"""Everything it has is a bet it thinks of up to so many pots, divided by how often the rivals fold: who folds half of
+the time pays more with better hands alone, who never folds pays anything."""
 RISK = 0.06
 """What each chip bet costs besides: a bet may be raised, and those who pay are better than one thinks."""
 
@@ -57,12 +58,23 @@ class Weighing:
         plans = [self._stay(share, told)]
         if spot.owed:
             plans.append(Plan(0.0, Choice("fold"), folding(told)))
-        return plans + [self._raise(total, told) for total in _totals(spot)]
+        return plans + [self._raise(total, told) for total in self._totals()]
 
     def _stay(self, share: float, told: dict[str, int]) -> Plan:
         spot, cost = self.spot, self.spot.owed
         worth = self.purse.gamble(cost, spot.winnable + cost, share * _keeps(spot, cost))
         return Plan(worth, spot.stay(), Reason("calls" if cost else "checks", told))
+
+    def _totals(self) -> list[int]:
+        """What it thinks of raising to."""
+        spot = self.spot
+        if spot.raises is None:
+            return []
+        least, most, pot = spot.raises.low, spot.raises.high, spot.pot + spot.owed
+        totals = [least, *[round(spot.highest + size * pot) for size in SIZES]]
+        if most <= spot.highest + pot * ALL / max([habits.yields for habits in self.habits.values()]):
+            totals.append(most)
+        return sorted({min(max(total, least), most) for total in totals})
 
     def _raise(self, total: int, told: dict[str, int]) -> Plan:
         """All fold, or somebody pays with the better part of what he may hold."""
@@ -92,17 +104,6 @@ def _called(spot: Spot, told: dict[str, int]) -> str:
     if told["share"] < 100 / (len(spot.rivals) + 1) + 8:
         return "bluffs-into"
     return "raises-value" if spot.owed else "bets-value"
-
-
-def _totals(spot: Spot) -> list[int]:
-    """What it thinks of raising to."""
-    if spot.raises is None:
-        return []
-    least, most, pot = spot.raises.low, spot.raises.high, spot.pot + spot.owed
-    totals = [least, *[round(spot.highest + size * pot) for size in SIZES]]
-    if most <= spot.highest + ALL * pot:
-        totals.append(most)
-    return sorted({min(max(total, least), most) for total in totals})
 
 
 def _if_called(answers: list[Answer]) -> float:
