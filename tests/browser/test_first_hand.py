@@ -29,7 +29,7 @@ TOPICS = (
     "sit", "waiting", "blinds", "cards", "turn", "pot", "flop", "fourth", "river", "holds", "showdown", "uncontested",
     "end",
 )  # fmt: skip
-MANY = 400
+MANY = 1200
 """Looks at the page after which one would have given up."""
 
 
