@@ -57,7 +57,7 @@ def opening(kind: str) -> Screen:
 def sitting_down(visitor: Visitor) -> None:
     visitor.is_let_in()
     visitor.opens("/t/public-cash")
-    visitor.page.locator("[data-seat='0']").get_by_role("button").click()
+    visitor.page.locator("[data-seat]").get_by_role("button").first.click()
     visitor.reads(visitor.like("web-table.sit-with"))
 
 
