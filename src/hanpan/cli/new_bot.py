@@ -1,6 +1,7 @@
 """`hanpan new-bot`: a folder with a bot that plays, for the builder to go on with."""
 
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -29,5 +30,6 @@ def make_bot(
         complain(lang, wrong.told(lang))
         raise typer.Exit(BAD_INPUT) from None
     typer.echo(say(lang, "new-bot.written", folder=name))
-    for line in (f"python {file.with_name(f'test_{file.name}')}", f"hanpan bot {file} --house", f"hanpan bot {file}"):
+    bot, test = quote(str(file)), quote(str(file.with_name(f"test_{file.name}")))
+    for line in (f"python {test}", f"hanpan bot {bot} --house", f"hanpan bot {bot}"):
         typer.echo(f"  {line}")

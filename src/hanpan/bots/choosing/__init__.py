@@ -49,3 +49,8 @@ class HoldemPlayer(Protocol):
 def named(moves: Sequence[Move], name: str) -> Move | None:
     """The legal move of this name, if there is one."""
     return next((move for move in moves if move.name == name), None)
+
+
+def percent(part: float) -> int:
+    """A part of the whole, as a reason tells it."""
+    return max(0, min(100, round(100 * part)))

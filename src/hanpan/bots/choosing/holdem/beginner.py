@@ -1,6 +1,6 @@
 """Hold'em as a friendly beginner plays it: what are my cards worth against strangers', and what does it cost?"""
 
-from hanpan.bots.choosing import Choice, Reason, Thought, named
+from hanpan.bots.choosing import Choice, Reason, Thought, named, percent
 from hanpan.bots.choosing.holdem.simple import Unwatching
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import Card, equity_sampled
@@ -45,7 +45,7 @@ def _share(cards: tuple[Card, ...], hand: HandView, rivals: int, dice: Dice) -> 
 def _unasked(hand: HandView, raises: Move | None, share: float, rivals: int, dice: Dice) -> Thought:
     """`worth`: his chance measured by everybody's; 1 is average."""
     worth = share * (rivals + 1)
-    told = {"share": _percent(share), "rivals": rivals}
+    told = {"share": percent(share), "rivals": rivals}
     bets = worth > 1.35 and dice(1, 100) <= 65
     bluffs = not bets and dice(1, 100) <= BLUFFS
     if raises is not None and (bets or bluffs):
@@ -57,16 +57,12 @@ def _unasked(hand: HandView, raises: Move | None, share: float, rivals: int, dic
 def _asked(hand: HandView, call: Move, raises: Move | None, share: float, dice: Dice) -> Thought:
     price = call.low / (hand.pot + call.low)
     doubt = _doubt(hand, call)
-    told = {"share": _percent(share - doubt), "price": _percent(price)}
+    told = {"share": percent(share - doubt), "price": percent(price)}
     if raises is not None and share > max(0.55, price) + doubt and dice(1, 100) <= 35:
         return Thought(Choice("raise", _size(hand, raises, dice, all_in=share > 0.9)), Reason("raises-for-value", told))
     if share > price + doubt:
         return Thought(Choice("call", call.low), Reason("calls", told))
     return Thought(Choice("fold"), Reason("folds", told))
-
-
-def _percent(share: float) -> int:
-    return max(0, min(100, round(100 * share)))
 
 
 def _doubt(hand: HandView, call: Move) -> float:

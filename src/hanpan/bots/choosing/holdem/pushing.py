@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from hanpan.bots.choosing import Choice, Reason, Thought
+from hanpan.bots.choosing import Choice, Reason, Thought, percent
 from hanpan.bots.choosing.holdem.purse import Purse
 from hanpan.bots.choosing.holdem.ranges import starting
-from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding
 from hanpan.bots.choosing.holdem.starting import number_of, place, share_against, share_against_top
 from hanpan.bots.choosing.holdem.watching import Watcher
 from hanpan.games.holdem.pictures import SeatView

@@ -1,8 +1,8 @@
 """A solid player: good starting hands, the right price, and a range in mind of what the others may hold."""
 
-from hanpan.bots.choosing import Choice, Reason, Thought
+from hanpan.bots.choosing import Choice, Reason, Thought, percent
 from hanpan.bots.choosing.holdem.simple import Unwatching
-from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding
 from hanpan.bots.choosing.holdem.starting import KIND_OF, PLACES, number_of, place, share_against_top
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import NATIVE, rivals

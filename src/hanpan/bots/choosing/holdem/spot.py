@@ -72,7 +72,3 @@ class Spot:
 def folding(told: dict[str, int]) -> Reason:
     """Why it does not pay: the chance is below the price, or not far enough above it for what may still be bet."""
     return Reason("folds" if told["share"] <= told["price"] else "folds-margin", told)
-
-
-def percent(part: float) -> int:
-    return max(0, min(100, round(100 * part)))

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hanpan.bots.choosing import Choice, Reason
+from hanpan.bots.choosing import Choice, Reason, percent
 from hanpan.bots.choosing.holdem.habits import Habits
 from hanpan.bots.choosing.holdem.purse import Purse
 from hanpan.bots.choosing.holdem.ranges import Street, Weights
-from hanpan.bots.choosing.holdem.spot import Spot, folding, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding
 from hanpan.games.holdem.pictures import SeatView
 
 USUAL = 0.5

@@ -1,7 +1,7 @@
 """Sniper Hold'em simply: count what the others may hold, bet on what beats it, aim at what would beat oneself."""
 
-from hanpan.bots.choosing import Choice, Reason, Thought, named
-from hanpan.bots.choosing.sniper.player import Spot, percent
+from hanpan.bots.choosing import Choice, Reason, Thought, named, percent
+from hanpan.bots.choosing.sniper.player import Spot
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import DECK_40, Card, forty_strength
 from hanpan.engine import Move

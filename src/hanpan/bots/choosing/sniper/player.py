@@ -31,7 +31,3 @@ class Spot:
     @property
     def price(self) -> float:
         return self.owed / (self.game.pot + self.owed) if self.owed else 0.0
-
-
-def percent(part: float) -> int:
-    return max(0, min(100, round(100 * part)))

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from hanpan.bots.choosing import Choice, Reason, Thought, named
+from hanpan.bots.choosing import Choice, Reason, Thought, named, percent
 from hanpan.bots.choosing.sniper.holdings import Table
-from hanpan.bots.choosing.sniper.player import Spot, percent
+from hanpan.bots.choosing.sniper.player import Spot
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import DECK_40, Card
 from hanpan.engine import Move
