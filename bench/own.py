@@ -10,16 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from statistics import median
 from subprocess import run
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
 from hanpan.bots import random_wish
+from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
 from hanpan.cli.simulation import Simulation
 from hanpan.engine import Refusal, play, shuffling, start
 from hanpan.games import sniper
-from hanpan.games.holdem import HOUSE
+from hanpan.games.holdem import GAME as HOLDEM
+from hanpan.games.holdem import HOUSE, setup
 from hanpan.games.sniper.odds import chances
 from hanpan.history import dump_all, export, load, replay_hand
 from hanpan.league.running import Run
@@ -118,6 +121,25 @@ def house_beside_echo() -> float:
     return 100 * float(told["house"]["deliveries_per_second"]) / float(told["echo"]["deliveries_per_second"])
 
 
+def solid_decides(hands: int = 300) -> float:
+    """Milliseconds the solid bot takes for a decision, the median, six of them at a hundred big blinds."""
+    random = Random(5)
+    decks, players = shuffling(random.randbytes), {seat: HOLDEM_PLAYERS["solid"]() for seat in range(6)}
+    took = []
+    for hand in range(hands):
+        opened = start(HOLDEM, setup([1000] * 6, button=hand % 6), decks)
+        assert not isinstance(opened, Refusal)
+        state = opened[0]
+        while (deadline := HOLDEM.deadline(state)) is not None:
+            view = HOLDEM.see(state, deadline.seat)
+            began = perf_counter()
+            choice = players[deadline.seat].choose(view, deadline.seat, random.randint).choice
+            took.append(perf_counter() - began)
+            move = next(move for move in view.moves if move.name == choice.move)
+            play(HOLDEM, state, HOLDEM.wish(deadline.seat, move, choice.amount, choice.option), decks)
+    return 1000 * median(took)
+
+
 def league_of_1000_hands() -> float:
     """Milliseconds for 1,000 hands of a league among eight local players, each kept before the next is dealt."""
     names = ("beginner", "random", "beginner", "caller", "beginner", "raiser", "beginner", "beginner")
@@ -174,6 +196,7 @@ OWN = (
     Own("house", "durable actions over sockets, six seats", "/s", 3_000, house_actions),
     Own("house-echo", "its deliveries, of a bare echo's", "%", 50, house_beside_echo),
     Own("league", "1,000 hands of a league, eight local bots", "ms", 10_000, league_of_1000_hands),
+    Own("solid", "a decision of the solid bot, the median", "ms", 20, solid_decides),
     Own("frames", "a page's frames in time while dealing", "%", 95, frames),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
