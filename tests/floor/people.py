@@ -25,9 +25,9 @@ class PaperLine:
         self.closed: tuple[int, str] | None = None
         self.reads = True
 
-    def send(self, data: bytes) -> bool:
+    def send(self, *letters: bytes) -> bool:
         if self.reads:
-            self.frames.append(data)
+            self.frames.extend(letters)
         return self.reads
 
     async def close(self, code: int, reason: str) -> None:

@@ -1276,13 +1276,12 @@ export interface HandPart {
 
 /** What one person sees beyond what everybody does. */
 export interface Own {
-  /** Whose cards he holds in the hand, or OBSERVER. */
   seat: number;
   cards: Card[];
-  moves: Move[];
   offers: Offer[];
   previews: Preview[];
   mine: Mine | null;
+  moves: Move[];
   /** What his cards make with the board, while he has not folded. */
   holds: Holding | null;
 }

@@ -15,10 +15,10 @@ class BotLine:
         self.news = asyncio.Event()
         self.closed = False
 
-    def send(self, data: bytes) -> bool:
+    def send(self, *letters: bytes) -> bool:
         if len(self.unread) >= UNREAD:
             return False
-        self.unread.append(data)
+        self.unread.extend(letters)
         self.news.set()
         return True
 

@@ -7,11 +7,9 @@ from typing import Any
 from hanpan.floor.clock import Alarm
 from hanpan.floor.kept_house import Fact, KeptHouse
 from hanpan.floor.pages import Kept, Page
-from hanpan.floor.visits import Visit
+from hanpan.floor.visits import Letter, Visit
 from hanpan.house import presence
 from hanpan.wire.house_says import PersonCard
-
-Letter = tuple[Visit, bytes]
 
 
 @dataclass(eq=False)
@@ -51,11 +49,9 @@ class TableActor:
         facts = self._since(self.shown)
         self.calm = self.kept.let_go(self.table, facts)
         page = Page(self.house, self.name, self.people, self.kept)
-        letters = []
-        if facts:
-            letters = [(visit, page.letter(visit.person, facts, whole=not self.calm)) for visit in self.viewers]
+        letters = page.letters(self.viewers, facts, calm=self.calm) if facts else []
         for visit, since in self.newcomers.items():
-            letters.append((visit, page.letter(visit.person, self._missed(since), whole=True)))
+            letters.append((visit, page.whole(visit.person, self._missed(since))))
             self.viewers[visit] = None
         self.newcomers.clear()
         self.shown = number

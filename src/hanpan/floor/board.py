@@ -1,8 +1,7 @@
 """The lobby's board, live (HO-2.1): changes are gathered and pushed a few times a second."""
 
-from hanpan.floor.actor import Letter
 from hanpan.floor.kept_house import KeptHouse, is_private
-from hanpan.floor.visits import Visit
+from hanpan.floor.visits import Letter, Visit
 from hanpan.house.lobby import Listing, listing, may_see
 from hanpan.wire.house_says import Lobby, LobbyChanged, encode
 

@@ -225,8 +225,8 @@ class Store(Protocol):
 class Line(Protocol):
     """A way to somebody: a socket, or a bot in the house."""
 
-    def send(self, data: bytes) -> bool:
-        """One message. Never waits for a slow reader: False where he is too far behind to get it."""
+    def send(self, *letters: bytes) -> bool:
+        """Messages, in order. Never waits for a slow reader: False where he is too far behind to get them."""
 
     async def close(self, code: int, reason: str) -> None:
         """Hang up."""

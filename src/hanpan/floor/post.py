@@ -8,9 +8,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from hanpan.floor.actor import Letter
 from hanpan.floor.ports import Batch, Store, StoreError
-from hanpan.floor.visits import Visit
+from hanpan.floor.visits import Letter, Visit
 from hanpan.floor.watch import Watch
 
 Closed = tuple[Batch, list[Letter]]
@@ -91,15 +90,22 @@ class Post:
         task.add_done_callback(self.hanging_up.discard)
 
     def _deliver(self, letters: list[Letter]) -> None:
-        size = 0
+        """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
+        by_visit: dict[Visit, list[bytes]] = {}
         for visit, data in letters:
-            if visit.over:
-                continue
-            if data is HANG_UP:
-                self.hang_up(visit, 4001, "taken over")
-                continue
-            if not visit.line.send(data):
-                self.lost(visit)
-            size += len(data)
+            if visit in by_visit:
+                by_visit[visit].append(data)
+            else:
+                by_visit[visit] = [data]
+        for visit, told in by_visit.items():
+            if not visit.over:
+                self._tell(visit, told)
         if letters:
-            self.watch.told(len(letters), size)
+            self.watch.told(len(letters), sum([len(data) for _, data in letters]))
+
+    def _tell(self, visit: Visit, told: list[bytes]) -> None:
+        ends = told[-1] is HANG_UP
+        if not visit.line.send(*(told[:-1] if ends else told)):
+            self.lost(visit)
+        if ends:
+            self.hang_up(visit, 4001, "taken over")

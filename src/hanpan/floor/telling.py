@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from hanpan.floor.actor import Letter, TableActor
+from hanpan.floor.actor import TableActor
 from hanpan.floor.board import PUSH_MS, Board
 from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.kept_house import KeptHouse, is_private
 from hanpan.floor.ports import Batch
 from hanpan.floor.post import Closed
-from hanpan.floor.visits import Visit
+from hanpan.floor.visits import Letter, Visit
 from hanpan.floor.watch import Watch
 from hanpan.house import presence
 from hanpan.wire import house_says as told

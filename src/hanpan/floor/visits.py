@@ -34,3 +34,7 @@ class Visit:
 
     def __post_init__(self) -> None:
         self.person = self.guest.person
+
+
+Letter = tuple[Visit, bytes]
+"""What is to be told to whom, as it goes out."""

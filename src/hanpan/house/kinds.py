@@ -51,6 +51,10 @@ class TableKind:
     in_play: Callable[[Any], Any]
     """The part of what everybody sees that changes with every action; None where it is not told apart."""
     own: Callable[[Any, str], Any]
+    aside: Callable[[Any, str], Any]
+    """What is his, but for `in_hand`."""
+    in_hand: Callable[[Any, str], Any]
+    """The part of what is his that changes while people bet; None where it is not told apart."""
     tell: Callable[[Any, TableEvent, str], TableEvent]
 
 
@@ -58,7 +62,7 @@ def _open_holdem(at: int, name: str, settings: TableSettings, creator: str) -> T
     return fault(settings) or TableOpened(at, name, settings, creator)
 
 
-def _not_apart(_: Any) -> None:
+def _not_apart(_: Any, __: str = "") -> None:
     """The whole picture travels with every fact."""
 
 
@@ -79,6 +83,8 @@ KINDS: dict[type, TableKind] = {
         views.shared,
         views.in_play,
         views.own,
+        views.aside,
+        views.in_hand,
         views.tell,
     ),
     SniperSettings: TableKind(
@@ -97,6 +103,8 @@ KINDS: dict[type, TableKind] = {
         sniper_views.shared,
         _not_apart,
         sniper_views.own,
+        sniper_views.own,
+        _not_apart,
         sniper_views.tell,
     ),
     blackjack.RoomSettings: TableKind(
@@ -115,6 +123,8 @@ KINDS: dict[type, TableKind] = {
         blackjack.shared,
         _not_apart,
         blackjack.own,
+        blackjack.own,
+        _not_apart,
         blackjack.tell,
     ),
 }

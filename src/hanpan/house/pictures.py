@@ -86,16 +86,29 @@ class HandPart(Struct, frozen=True):
     """How much of that is his time bank, in milliseconds (HO-7.1)."""
 
 
-class Own(Struct, frozen=True):
-    """What one person sees beyond what everybody does."""
+class Aside(Struct, frozen=True):
+    """What one person sees beyond what everybody does, and what stays as it is while others bet."""
 
     seat: int
     """Whose cards he holds in the hand, or OBSERVER."""
     cards: tuple[Card, ...]
-    moves: tuple[Move, ...]
     offers: tuple[Offer, ...]
     previews: tuple[Preview, ...]
     mine: Mine | None
+
+
+class InHand(Struct, frozen=True):
+    """What changes of it with the betting."""
+
+    moves: tuple[Move, ...]
+    holds: Holding | None
+    """What his cards make with the board, while he has not folded."""
+
+
+class Own(Aside, frozen=True):
+    """What one person sees beyond what everybody does."""
+
+    moves: tuple[Move, ...]
     holds: Holding | None = None
     """What his cards make with the board, while he has not folded."""
 

@@ -1,5 +1,7 @@
 """Who may know what at a table. Hidden cards are the game's to hide; a bank is its owner's alone."""
 
+from typing import Any
+
 from msgspec import structs
 
 from hanpan.engine import OBSERVER
@@ -8,10 +10,12 @@ from hanpan.house import events as told
 from hanpan.house import permissions as may
 from hanpan.house.commands import TakeSeat
 from hanpan.house.hit_and_run import Departure
-from hanpan.house.pictures import HandPart, Mine, Offer, Own, PlayerView, TablePart, TableView, together
+from hanpan.house.pictures import Aside, HandPart, InHand, Mine, Offer, Own, PlayerView, TablePart, TableView, together
 from hanpan.house.preview import previews
 from hanpan.house.settings import SIT_OUTS
 from hanpan.house.table import Player, Table
+
+_NO_HAND = InHand((), None)
 
 
 def see(table: Table, person: str) -> TableView:
@@ -51,30 +55,39 @@ def in_play(table: Table) -> HandPart:
 
 def own(table: Table, person: str) -> Own:
     """What he alone sees; alike for all who have neither a seat nor cards."""
+    return Own(**structs.asdict(aside(table, person)), **structs.asdict(in_hand(table, person)))
+
+
+def aside(table: Table, person: str) -> Aside:
+    """What of his own stays as it is while others bet."""
     player = table.player(person)
     seat = table.seat_in_hand(person)
-    holds = table.hand is not None and seat != OBSERVER
-    return Own(
+    return Aside(
         seat=seat,
-        cards=table.hand.hole[seat] if table.hand is not None and holds else (),
-        moves=GAME.legal(table.hand, seat) if table.hand is not None and holds else (),
+        cards=() if table.hand is None or seat == OBSERVER else table.hand.hole[seat],
         offers=offers(table, person),
         previews=() if player is not None else previews(table),
         mine=None if player is None else _mine(table, player),
-        holds=held(table.hand, seat) if table.hand is not None and holds else None,
     )
 
 
-def with_moves(table: Table, mine: Own) -> Own:
-    """His part after others have bet: nothing of it is new but what he may do."""
-    assert table.hand is not None
-    return structs.replace(mine, moves=GAME.legal(table.hand, mine.seat))
+def in_hand(table: Table, person: str) -> InHand:
+    """What of his own the betting changes."""
+    seat = table.seat_in_hand(person)
+    if table.hand is None or seat == OBSERVER:
+        return _NO_HAND
+    return InHand(GAME.legal(table.hand, seat), held(table.hand, seat))
 
 
-def with_holding(table: Table, mine: Own) -> Own:
-    """His part after the board was dealt: what he holds with it is new."""
-    assert table.hand is not None
-    return structs.replace(mine, holds=held(table.hand, mine.seat))
+def acted(table: Table, person: str) -> Any:
+    """As long as this is the same for somebody, his own action has changed nothing aside: what he may do beside the
+    hand (CA-4.4, CA-6.1) and his time bank (HO-7.1)."""
+    player = table.player(person)
+    if player is None or table.hand is None:
+        return None
+    setup, seat = table.hand.setup, player.seat
+    bound = seat not in table.acted and seat in (setup.small_blind_seat, setup.big_blind_seat)
+    return player.time_bank, player.leaving, player.dragged_in, bound
 
 
 def _player(table: Table, player: Player) -> PlayerView:

@@ -31,15 +31,15 @@ class SocketLine:
         self.session = session
         """The hash of what it was opened with."""
 
-    def send(self, data: bytes) -> bool:
-        """The frame goes to the transport as it is: a table's letters are most of what the house does, and the library
-        takes twice as long over one. Its own frames (pings, goodbyes) are whole writes, too, so they never mix."""
+    def send(self, *letters: bytes) -> bool:
+        """The frames go to the transport as they are: a table's letters are most of what the house does, and the
+        library takes twice as long over one. Its own frames (pings, goodbyes) are whole writes, too: they never mix."""
         transport = self._transport
         if self._closing is not None or transport.is_closing() or self._socket.closed:
             return False
         if transport.get_write_buffer_size() > self._limit:
             return False
-        transport.write(text_frame(data))
+        transport.write(b"".join([text_frame(data) for data in letters]))
         return True
 
     async def close(self, code: int, reason: str) -> None:
