@@ -32,6 +32,7 @@ from hanpan.house import presence
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import Leave, LoseConnection, Observe, Reconnect, TableCommand
 from hanpan.house.events import TableEvent
+from hanpan.house.house import NEVER
 from hanpan.house.journal import decode_event
 from hanpan.house.ledger import bank
 from hanpan.house.lobby import Listing, Wanted, lobby, may_see
@@ -312,10 +313,8 @@ class Floor(Office):
 
     def wake(self, name: str) -> None:
         """Be woken when the table wants it. An earlier alarm is left to ring: it looks again."""
-        table = self.house.tables[name]
-        due = self.house.kinds[name].wake_at(table)
-        actor = self.telling.actor(name)
-        if due is None or (actor.alarm is not None and actor.wakes <= due):
+        due, actor = self.house.due_at(name), self.telling.actor(name)
+        if due == NEVER or (actor.alarm is not None and actor.wakes <= due):
             return
         if actor.alarm is not None:
             actor.alarm.cancel()

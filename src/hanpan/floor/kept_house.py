@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import structs
+from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks
 from hanpan.floor.dice import Dice
@@ -37,6 +38,7 @@ class Fact(NamedTuple):
     """Is there more to it than everybody may know?"""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
 class KeptHouse(House):
     """A house whose facts go into a batch instead of a journal in memory."""
@@ -96,7 +98,7 @@ class KeptHouse(House):
         for outcome in self.outcomes.hear(table, event):
             told = structs.asdict(outcome)
             self.batch.results.append(Result(**told, table=table.id, hand=table.hand_number, at=event.at))
-        if isinstance(event, HandStarted | GameStarted):
+        if isinstance(event, (HandStarted, GameStarted)):
             self.hand_began[table.id] = number
         elif isinstance(event, Played) and isinstance(event.fact, HandEnded):
             self._hand_over(table, table.hand_number, number, event.at, table.dealt.values())

@@ -81,7 +81,7 @@ def _played(table: Table, event: told.Played) -> list[Move]:
     fact, middle = event.fact, pot(table.id)
     if isinstance(fact, hand.Posted):
         return [(_stack(table, fact.seat), middle, fact.paid, "HE-2.1")]
-    if isinstance(fact, hand.Called | hand.Raised):
+    if isinstance(fact, (hand.Called, hand.Raised)):
         return [(_stack(table, fact.seat), middle, fact.paid, "HE-3.2")]
     if isinstance(fact, hand.Returned):
         return [(middle, _stack(table, fact.seat), fact.amount, "HE-3.10")]

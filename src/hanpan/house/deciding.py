@@ -106,7 +106,7 @@ def _act(table: Table, player: Player, wish: Act) -> Answer:
         return Refusal("not-in-hand", "HO-3.3")
     if wish.hand != table.hand_number or wish.turn != table.turn_number:
         return Refusal("too-late", "HE-3.1", {"hand": table.hand_number, "turn": table.turn_number})
-    if wish.wish.seat != player.seat or isinstance(wish.wish, Show | Forfeit):
+    if wish.wish.seat != player.seat or isinstance(wish.wish, (Show, Forfeit)):
         return Refusal("not-your-turn", "HE-3.1")
     fact = GAME.decide(table.hand, wish.wish)
     return fact if isinstance(fact, Refusal) else Played(wish.at, fact, hand=table.hand_number)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import structs
+from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Refusal, Shuffle
 from hanpan.house.cage import Cage
@@ -21,7 +22,11 @@ from hanpan.house.sniper.commands import TakeChair
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
 from hanpan.house.table import Table
 
+NEVER = 2**62
+"""Later than every time."""
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
 class House:
     """Everything a house knows."""
@@ -42,6 +47,8 @@ class House:
     friends: Friends = field(default_factory=Friends)
     seats: dict[str, str] = field(default_factory=dict)
     """HO-2.5: at which table each player sits."""
+    due: dict[str, int] = field(default_factory=dict)
+    """What `due_at` has found, until something happens at the table."""
 
     def open_table(self, name: str, settings: Any, creator: str, at: int) -> Any | Refusal:
         """HO-2.2: the settings say which kind of table it is."""
@@ -61,6 +68,7 @@ class House:
     def forget(self, name: str) -> None:
         """A dismissed table is history."""
         del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
+        self.due.pop(name, None)
 
     def befriend(self, one: str, other: str) -> None:
         """One asks, the other says yes (HO-2.7)."""
@@ -115,16 +123,24 @@ class House:
         """Everything that becomes due up to a moment."""
         table, kind = self.tables[name], self.kinds[name]
         happened: list[TableEvent] = []
-        while (due := kind.wake_at(table)) is not None and due <= at:
+        while (due := self.due_at(name)) <= at:
             answer = kind.decide(table, PassTime(due))
             assert not isinstance(answer, Refusal)
             happened += self._happen(table, answer) + self._follow(table)
         return happened
 
+    def due_at(self, name: str) -> int:
+        """When the table next wants to hear that time has passed; NEVER while it only waits for people."""
+        due = self.due.get(name)
+        if due is None:
+            wakes = self.kinds[name].wake_at(self.tables[name])
+            due = self.due[name] = NEVER if wakes is None else wakes
+        return due
+
     def _elsewhere(self, command: TableCommand, name: str) -> str:
         """The other table at which somebody sits who wants to sit down here, brought up to this moment."""
         sits = self.seats.get(command.person, name)
-        if sits == name or not isinstance(command, TakeSeat | TakeChair):
+        if sits == name or not isinstance(command, (TakeSeat, TakeChair)):
             return ""
         self.pass_time(sits, command.at)
         return sits if self.seats.get(command.person) == sits else ""
@@ -166,6 +182,7 @@ class House:
         self.ledger.apply(transfers)
         self.numbers[table.id] = number + 1
         kind.evolve(table, event)
+        self.due.pop(table.id, None)
         self._remember(table, event)
         self.keep(table, number, event, transfers)
         return [event]
@@ -176,7 +193,7 @@ class House:
         self.journals[table.id].append(event)
 
     def _remember(self, table: Any, event: TableEvent) -> None:
-        if isinstance(event, SeatTaken | ChairTaken):
+        if isinstance(event, (SeatTaken, ChairTaken)):
             self.seats[event.person] = table.id
         if isinstance(event, ChairLeft) or (isinstance(event, RematchAnswered) and not event.yes):
             self.seats.pop(event.person, None)

@@ -5,13 +5,38 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from hanpan.cards import Card
+from hanpan.games.holdem.events import HoldemEvent
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS, EveryEvent, TableKind
+from hanpan.house.positions import Positions
+from hanpan.house.table import Player, Table
 
 VERSION = 1
 _EVENT = msgspec.json.Decoder(EveryEvent)
 _ENCODER = msgspec.json.Encoder()
 _SETTINGS = {settings.__name__: settings for settings in KINDS}
+_INSIDE: dict[type, dict[str, Any]] = {
+    Table: {
+        "players": dict[int, Player],
+        "observers": dict[str, None],
+        "invited": dict[str, None],
+        "facts": list[HoldemEvent],
+        "dealt": dict[int, str],
+        "gone": dict[int, None],
+        "acted": dict[int, None],
+        "positions": Positions | None,
+        "drawn": dict[int, Card],
+        "declined": dict[str, None],
+        "accepted": tuple[str, str] | None,
+        "sit_outs": dict[str, tuple[int, int]],
+        "forfeits": list[tuple[int, int]],
+        "began": dict[str, int],
+        "places": list[str],
+    }
+}
+"""The annotations of a state that is compiled, as far as a compiled class forgets them: what is in a dict or a list,
+and which types are in a union."""
 
 
 class UnknownVersionError(Exception):
@@ -88,7 +113,8 @@ def _come_back(kind: TableKind, facts: list[Any]) -> Any:
 
 def _fields(kind: TableKind) -> dict[str, Any]:
     """What a snapshot holds of this kind of table: everything but the game in play."""
-    return {name: hint for name, hint in get_type_hints(kind.state).items() if name != kind.live}
+    hints = {**get_type_hints(kind.state), **_INSIDE.get(kind.state, {})}
+    return {name: hint for name, hint in hints.items() if name != kind.live}
 
 
 def _check(version: int) -> None:

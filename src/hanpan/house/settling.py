@@ -1,6 +1,6 @@
 """What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from hanpan.house import tournament
 from hanpan.house.events import (
@@ -24,22 +24,22 @@ def after_the_hand(table: Table) -> TableEvent | None:
         due = tournament.after_the_hand(table)
         if due is not None:
             return due
-    for player in in_order(table):
+    for player in in_order(table.players.values()):
         due = _leaver(table, player) or _skim(table, player) or _sit_out(table, player) or _rebuy(table, player)
         if due is not None:
             return due
     return None
 
 
-def in_order(table: Table, of: Callable[[Player], bool] | None = None) -> list[Player]:
-    """Seat by seat: everyone, or those of whom it is true; mostly that is nobody, and nothing needs sorting."""
-    found = [player for player in table.players.values() if of is None or of(player)]
-    return sorted(found, key=lambda player: player.seat) if len(found) > 1 else found
+def in_order(found: Iterable[Player]) -> list[Player]:
+    """Seat by seat."""
+    return sorted(found, key=lambda player: player.seat)
 
 
 def folded_leaver(table: Table) -> TableEvent | None:
     """CA-6.2, SG-6.1: who wants to leave and has folded goes at once."""
-    for player in in_order(table, lambda player: player.leaving):
+    leaving = [player for player in table.players.values() if player.leaving]
+    for player in in_order(leaving) if leaving else ():
         if table.has_folded(player):
             return leave_now(table, player, table.now)
     return None
@@ -84,7 +84,8 @@ def _rebuy_missed(table: Table, player: Player) -> TableEvent:
 
 def sit_outs_due(table: Table) -> TableEvent | None:
     """CA-4.3, CA-4.4, SG-4.3: sit-outs whose five minutes are over."""
-    for player in in_order(table, lambda player: player.sitting_out or player.wants_out):
+    away = [player for player in table.players.values() if player.sitting_out or player.wants_out]
+    for player in in_order(away) if away else ():
         if player.sitting_out and table.now >= player.sit_out_until:
             due = _sit_out_over(table, player)
             if due is not None:

@@ -1,6 +1,6 @@
 """HO-2.6: leaderboards, and the figures of one's own hands, told off the journals of the tables."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -164,34 +164,64 @@ class Statistics:
 
 
 def _hear(told: _Hand, fact: hand.HoldemEvent) -> None:
-    match fact:
-        case hand.Posted(seat, _, paid):
-            _pay(told, seat, paid)
-        case hand.Called(seat, paid):
-            _pay(told, seat, paid)
-            if told.preflop:
-                told.put_in.add(seat)
-        case hand.Raised(seat, _, paid):
-            _pay(told, seat, paid)
-            if told.preflop:
-                told.put_in.add(seat)
-                told.raised.add(seat)
-        case hand.Returned(seat, amount):
-            _pay(told, seat, -amount)
-        case hand.Folded(seat):
-            told.folded.add(seat)
-        case hand.BoardDealt():
-            told.preflop = False
-        case hand.Shown(seat):
-            told.shown.add(seat)
-        case hand.Awarded(_, shares):
-            for seat, share in shares:
-                _pay(told, seat, -share)
-                told.won.add(seat)
+    hear = _HEARD.get(type(fact))
+    if hear is not None:
+        hear(told, fact)
+
+
+def _posted(told: _Hand, fact: hand.Posted) -> None:
+    _pay(told, fact.seat, fact.paid)
+
+
+def _called(told: _Hand, fact: hand.Called) -> None:
+    _pay(told, fact.seat, fact.paid)
+    if told.preflop:
+        told.put_in.add(fact.seat)
+
+
+def _raised(told: _Hand, fact: hand.Raised) -> None:
+    _pay(told, fact.seat, fact.paid)
+    if told.preflop:
+        told.put_in.add(fact.seat)
+        told.raised.add(fact.seat)
+
+
+def _returned(told: _Hand, fact: hand.Returned) -> None:
+    _pay(told, fact.seat, -fact.amount)
+
+
+def _folded(told: _Hand, fact: hand.Folded) -> None:
+    told.folded.add(fact.seat)
+
+
+def _board_dealt(told: _Hand, _: hand.BoardDealt) -> None:
+    told.preflop = False
+
+
+def _shown(told: _Hand, fact: hand.Shown) -> None:
+    told.shown.add(fact.seat)
+
+
+def _awarded(told: _Hand, fact: hand.Awarded) -> None:
+    for seat, share in fact.shares:
+        _pay(told, seat, -share)
+        told.won.add(seat)
 
 
 def _pay(told: _Hand, seat: int, amount: int) -> None:
     told.paid[seat] = told.paid.get(seat, 0) + amount
+
+
+_HEARD: dict[type, Callable[[_Hand, Any], None]] = {
+    hand.Posted: _posted,
+    hand.Called: _called,
+    hand.Raised: _raised,
+    hand.Returned: _returned,
+    hand.Folded: _folded,
+    hand.BoardDealt: _board_dealt,
+    hand.Shown: _shown,
+    hand.Awarded: _awarded,
+}
 
 
 def richest(ledger: Ledger, people: Iterable[str]) -> list[tuple[str, int]]:
