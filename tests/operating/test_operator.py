@@ -189,7 +189,7 @@ async def test_a_grant_is_given_once_and_its_reason_kept(office: Office) -> None
         assert (await desk.order("grant", ORDERS["grant"])).status == 200
     assert office.floor.bank(ann.person) == before + 500
     await office.settled()
-    connection = office.store.driver.connection
+    connection = office.store.connection
     dump = "\n".join(connection.iterdump())
     assert dump.count("won the cup") == 1
 

@@ -105,7 +105,7 @@ def test_a_journal_goes_on_where_it_was_after_a_restart(kept: Kept) -> None:
 def test_a_full_disk_keeps_nothing_and_the_same_batch_fits_later(kept: Kept) -> None:
     kept(kept.store.commit(opened("t1")))
     before = everything(kept)
-    connection = kept.sqlite.driver.connection
+    connection = kept.sqlite.connection
     [(pages,)] = connection.execute("PRAGMA page_count")
     connection.execute(f"PRAGMA max_page_count = {pages}")
     batch = full_batch()

@@ -108,7 +108,7 @@ def test_nobody_else_may_read_the_file(on_disk: Kept) -> None:
 
 
 def test_every_commit_waits_for_the_disk(on_disk: Kept) -> None:
-    connection = on_disk.sqlite.driver.connection
+    connection = on_disk.sqlite.connection
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert isinstance(connection, sqlite3.Connection)

@@ -95,6 +95,6 @@ ASKED_WHILE_PEOPLE_PLAY = (
 def test_no_question_reads_a_whole_table(on_disk: Kept, statement: Statement) -> None:
     """Whoever asks holds up the house as long as he is answered. Of the banks' index the top alone is read."""
     query = compiled(statement, "sqlite")
-    plan = on_disk.sqlite.driver.connection.execute(f"EXPLAIN QUERY PLAN {query.text}", (1,) * len(query.wants))
+    plan = on_disk.sqlite.connection.execute(f"EXPLAIN QUERY PLAN {query.text}", (1,) * len(query.wants))
     for step in [row[-1] for row in plan]:
         assert step.startswith(("SEARCH", "USE TEMP B-TREE FOR RIGHT PART")) or "INDEX banks" in step, step

@@ -61,7 +61,7 @@ def test_every_version_has_a_migration() -> None:
 def test_a_file_of_a_newer_house_is_refused_and_left_alone(on_disk: Kept, newer: str) -> None:
     assert on_disk.folder is not None
     on_disk(on_disk.store.commit(opened("t1")))
-    on_disk.sqlite.driver.connection.execute("UPDATE alembic_version SET version_num = ?", (newer,))
+    on_disk.sqlite.connection.execute("UPDATE alembic_version SET version_num = ?", (newer,))
     on_disk(on_disk.store.close())
     before = (on_disk.folder / FILE).read_bytes()
     with pytest.raises(OtherVersionError, match=f"version {newer}, this house reads version {VERSION}"):

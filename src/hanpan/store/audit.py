@@ -12,7 +12,7 @@ from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
 from hanpan.store.findings import AuditReport, Fault, Finding
 from hanpan.store.reading import Reader, connected
-from hanpan.store.rows import account_name
+from hanpan.store.rows import account_name, fact_of
 from hanpan.store.table_audit import TableAudit
 
 __all__ = ["AuditReport", "Fault", "Finding", "audit"]
@@ -70,16 +70,10 @@ def _audit_transfers(reader: Reader, report: AuditReport, explained: dict[str, T
         report.transfers += 1
         if CAGE in (source, target):
             continue
-        table, number = _fact_of(name)
+        table, number = fact_of(name)
         told = explained.get(table)
         if told is None or not _follows(told, number, name):
             report.found(Fault.UNEXPLAINED, table, number, name)
-
-
-def _fact_of(transfer: str) -> tuple[str, int]:
-    """The table and the number that made its id (house.ledger.transfers_of)."""
-    table, _, rest = transfer.rpartition(":")[0].rpartition(":")
-    return table, int(rest) if rest.isdecimal() else -1
 
 
 def _follows(told: TableAudit, number: int, name: str) -> bool:

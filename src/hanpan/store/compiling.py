@@ -12,6 +12,8 @@ from sqlalchemy.sql import Executable
 
 Insert = Any
 """An insert of SQLite or PostgreSQL: two classes with the same `on_conflict_…` and no common parent."""
+Row = tuple[Any, ...]
+Rows = list[Row]
 
 
 @dataclass(frozen=True, eq=False)

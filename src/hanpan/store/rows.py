@@ -9,10 +9,8 @@ from msgspec.structs import astuple
 from hanpan.floor.ports import Batch, HandRow
 from hanpan.house.hit_and_run import Departure
 from hanpan.store import queries
-from hanpan.store.compiling import Statement
+from hanpan.store.compiling import Row, Rows, Statement
 
-Row = tuple[Any, ...]
-Rows = list[Row]
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
 T = TypeVar("T")
@@ -61,6 +59,12 @@ def account(name: str) -> tuple[str, str]:
 
 def account_name(owner: str, kind: str) -> str:
     return f"{kind}:{owner}" if owner else kind
+
+
+def fact_of(transfer: str) -> tuple[str, int]:
+    """The table and the number that made its id (house.ledger.transfers_of); -1 where none did."""
+    table, _, rest = transfer.rpartition(":")[0].rpartition(":")
+    return table, int(rest) if rest.isdecimal() else -1
 
 
 def writes(batch: Batch) -> list[Write]:

@@ -1,6 +1,6 @@
 """The floor's store on any database that speaks SQL. What differs between them is a `Driver` and nothing else."""
 
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import asdict
 
@@ -17,9 +17,9 @@ from hanpan.floor.ports import (
     TableRow,
 )
 from hanpan.store import queries, rows
-from hanpan.store.compiling import Statement
-from hanpan.store.errors import ContradictionError
-from hanpan.store.rows import Rows, Write
+from hanpan.store.compiling import Rows
+from hanpan.store.driver import Driver
+from hanpan.store.journals import Journals
 
 LAST = 2**62
 """Beyond every number."""
@@ -32,51 +32,17 @@ _person = rows.reader(PersonRow)
 _session = rows.reader(SessionRow)
 
 
-class Driver(Protocol):
-    """A database. Whatever it cannot do is a StoreError; what it may not do, by its keys, a ContradictionError."""
-
-    async def rows(self, statement: Statement, **given: Any) -> Rows:
-        """What it answers."""
-
-    async def run(self, statement: Statement, **given: Any) -> int:
-        """Durable when this returns; how many rows it changed."""
-
-    async def run_all(self, writes: list[Write]) -> None:
-        """All of them together, or none; durable when this returns."""
-
-    async def close(self) -> None: ...
-
-
 class SqlStore:
     """Keeps everything (floor.ports.Store)."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
-        self._next: dict[str, int] = {}
-        """The number of the next fact of each table that has been heard of: a gap is found without asking."""
+        self._journals = Journals(driver)
 
     async def commit(self, batch: Batch) -> None:
-        following = await self._following(batch.records)
+        following = await self._journals.following(batch.records)
         await self.driver.run_all(rows.writes(batch))
-        self._next.update(following)
-        for table in batch.dismissed:
-            self._next.pop(table, None)
-
-    async def _following(self, records: list[Record]) -> dict[str, int]:
-        """What the numbers come to; a record that does not follow the last of its table is a bug."""
-        following: dict[str, int] = {}
-        for record in records:
-            number = following.get(record.table, self._next.get(record.table))
-            if number is None:
-                number = await self._next_number(record.table)
-            if record.number != number:
-                raise ContradictionError(f"{record.table} goes on with fact {number}, not {record.number}")
-            following[record.table] = number + 1
-        return following
-
-    async def _next_number(self, table: str) -> int:
-        [(last,)] = await self.driver.rows(queries.LAST_NUMBER, name=table)
-        return 0 if last is None else last + 1
+        self._journals.go_on(batch, following)
 
     async def close(self) -> None:
         await self.driver.close()

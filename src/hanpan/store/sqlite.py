@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from hanpan.floor.ports import StoreError
-from hanpan.store.compiling import Put, Query, Statement, compiled
+from hanpan.store.compiling import Put, Query, Rows, Statement, compiled
 from hanpan.store.errors import ContradictionError
 from hanpan.store.lock import FolderLock
 from hanpan.store.migrations import migrate
-from hanpan.store.rows import Rows, Write
+from hanpan.store.rows import Write
 from hanpan.store.sql_store import SqlStore
 
 FILE = "hanpan.db"
@@ -94,7 +94,9 @@ def told_as_ours() -> Iterator[None]:
 class SqliteStore(SqlStore):
     """Keeps everything in one file, or in memory."""
 
-    driver: SqliteDriver
+    def __init__(self, driver: SqliteDriver) -> None:
+        super().__init__(driver)
+        self.connection = driver.connection
 
 
 async def open_sqlite(folder: Path) -> SqliteStore:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, literal_column, select
 
-from hanpan.store.compiling import Put, Statement, compiled
+from hanpan.store.compiling import Put, Rows, Statement, compiled
 from hanpan.store.errors import OtherVersionError
 from hanpan.store.league import HandRow
 from hanpan.store.league.migrations import migrate_league
@@ -15,7 +15,6 @@ from hanpan.store.league.schema import VERSION, games, hands, league
 from hanpan.store.lock import FolderLock
 from hanpan.store.migrations import version_of
 from hanpan.store.reading import connected
-from hanpan.store.rows import Rows
 from hanpan.store.sqlite import SqliteDriver, open_file, told_as_ours
 
 FILE = "league.db"

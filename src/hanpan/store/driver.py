@@ -1,0 +1,21 @@
+"""What the store asks of a database."""
+
+from typing import Any, Protocol
+
+from hanpan.store.compiling import Rows, Statement
+from hanpan.store.rows import Write
+
+
+class Driver(Protocol):
+    """A database. Whatever it cannot do is a StoreError; what it may not do, by its keys, a ContradictionError."""
+
+    async def rows(self, statement: Statement, **given: Any) -> Rows:
+        """What it answers."""
+
+    async def run(self, statement: Statement, **given: Any) -> int:
+        """Durable when this returns; how many rows it changed."""
+
+    async def run_all(self, writes: list[Write]) -> None:
+        """All of them together, or none; durable when this returns."""
+
+    async def close(self) -> None: ...
