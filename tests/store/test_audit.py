@@ -1,15 +1,21 @@
 """An audit finds every chip that was moved behind the house's back, and a file that is not whole."""
 
 import re
+import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from hanpan.floor.ports import StoreError
+from hanpan.store import reading
 from hanpan.store.audit import Fault, audit
 from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.sqlite import FILE
+from tests.store.conftest import Kept
 from tests.store.processes import writing
 from tests.store.tampering import Tampering
+from tests.store.waiting import an_evening, in_place, waits
 
 
 def test_a_true_house_is_sound_and_counted(house: Tampering) -> None:
@@ -134,6 +140,61 @@ def test_an_audit_beside_a_house_that_goes_on(tmp_path: Path) -> None:
             report = audit(tmp_path)
             assert report.sound, report.findings[:5]
             assert report.facts >= kept
+
+
+@pytest.fixture
+def waiting(on_disk: Kept) -> Kept:
+    """A house that is open, with the end of an evening waiting to be put in its place."""
+    an_evening(on_disk, seed=6)
+    return on_disk
+
+
+def test_an_audit_sees_what_waits_and_leaves_it(waiting: Kept) -> None:
+    assert waiting.folder is not None
+    before = (waits(waiting), in_place(waiting))
+    report = audit(waiting.folder)
+    assert report.sound, report.findings[:5]
+    assert report.facts > before[1]
+    assert (waits(waiting), in_place(waiting)) == before
+    waiting.open_again()
+    assert audit(waiting.folder) == report  # now from the file itself
+
+
+def test_an_audit_leaves_no_copy_behind(waiting: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even while it reads: the copy has no name."""
+    assert waiting.folder is not None
+    (tmp_path / "spare").mkdir()
+    monkeypatch.setenv("SQLITE_TMPDIR", str(tmp_path / "spare"))
+    before = set(tmp_path.rglob("*"))
+    seen = [set(tmp_path.rglob("*"))]
+    audit(waiting.folder, lambda *_: seen.append(set(tmp_path.rglob("*"))))
+    assert len(seen) > 1
+    assert [files - before for files in seen] == [set()] * len(seen)
+
+
+def test_too_little_room_for_a_copy_is_no_finding(waiting: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_a_full_disk(copy: sqlite3.Connection) -> None:
+        [(pages,)] = copy.execute("PRAGMA page_count")
+        copy.execute(f"PRAGMA max_page_count = {pages}")
+        copy.execute("CREATE TABLE more AS SELECT randomblob(10000000)")
+
+    assert waiting.folder is not None
+    monkeypatch.setattr(reading, "put_in_place", on_a_full_disk)
+    with pytest.raises(StoreError, match="full"):
+        audit(waiting.folder)
+
+
+def test_an_audit_tells_of_a_batch_that_does_not_fit(waiting: Kept) -> None:
+    assert waiting.folder is not None
+    file = waiting.sqlite.connection
+    [[_, [[table, number, *_], *_]], *_] = msgspec.msgpack.decode(
+        file.execute("SELECT body FROM batches").fetchone()[0]
+    )
+    file.execute("INSERT INTO journal VALUES (?, ?, 5, '', x'', NULL, NULL)", (table, number))
+    [wrong] = audit(waiting.folder).findings
+    assert wrong.fault is Fault.DAMAGED
+    assert wrong.detail.startswith("batch 1, which waits in the file, contradicts it: ")
+    file.execute('DELETE FROM journal WHERE "table" = ? AND number = ?', (table, number))
 
 
 def test_no_finding_names_a_card(house: Tampering) -> None:

@@ -12,6 +12,7 @@ from hanpan.store.errors import NoStoreError
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.processes import writing
+from tests.store.waiting import an_evening, waits
 
 
 def test_a_copy_is_a_house(played: Path, tmp_path: Path) -> None:
@@ -36,6 +37,19 @@ def test_a_copy_while_the_house_writes(tmp_path: Path) -> None:
     copy = Kept(tmp_path / "copy2")
     assert copy(copy.store.load(0, 0)).tables
     copy.close()
+
+
+def test_a_copy_has_what_waits(on_disk: Kept, tmp_path: Path) -> None:
+    assert on_disk.folder is not None
+    an_evening(on_disk, seed=9)
+    backup(on_disk.folder, tmp_path / "copy" / FILE)
+    report = audit(tmp_path / "copy")
+    assert report.sound, report.findings[:5]
+    copy = Kept(tmp_path / "copy")
+    assert waits(copy) == 0
+    assert copy(copy.store.load(0, 0)) == on_disk(on_disk.store.load(0, 0))
+    copy.close()
+    assert audit(tmp_path / "copy") == audit(on_disk.folder) == report
 
 
 def test_no_copy_over_something_else(played: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import resource
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -16,10 +17,12 @@ from hanpan.floor.ports import SnapshotRow, StoreError
 from hanpan.store.audit import audit
 from hanpan.store.errors import FolderInUseError
 from hanpan.store.lock import FolderLock
+from hanpan.store.reading import connected
 from hanpan.store.sqlite import FILE, open_sqlite
 from tests.store.conftest import Kept
 from tests.store.processes import writing
 from tests.store.samples import opened
+from tests.store.worlds import batches
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -35,6 +38,45 @@ def test_kill_9_loses_nothing_that_was_kept(tmp_path: Path, seed: int) -> None:
     kept = Kept(tmp_path)  # and the lock went with the process
     assert kept(kept.store.load(0, 0)).tables
     kept.close()
+
+
+@pytest.mark.parametrize("seed", range(3, 6))
+def test_kill_9_between_keeping_a_batch_and_putting_it_in_its_place(tmp_path: Path, seed: int) -> None:
+    with writing(tmp_path, seed) as writer:
+        writer.hear_of(400)
+        while not left_waiting(tmp_path):
+            writer.hear()
+        writer.kill()
+    left = left_waiting(tmp_path)
+    report = audit(tmp_path)
+    assert left_waiting(tmp_path) == left  # an audit changes nothing
+    kept = Kept(tmp_path)
+    assert left_waiting(tmp_path) == 0
+    assert [report.facts] == [count for (count,) in kept.sqlite.connection.execute("SELECT count(*) FROM journal")]
+    kept.close()
+    assert report.sound
+    assert report.facts >= writer.said["kept"]
+    assert audit(tmp_path) == report
+
+
+def left_waiting(folder: Path) -> int:
+    with connected(folder) as connection:
+        [(count,)] = connection.execute("SELECT count(*) FROM batches")
+    return int(count)
+
+
+def test_a_crash_at_any_moment_of_an_evening(on_disk: Kept, tmp_path: Path) -> None:
+    """The folder as a crash would leave it, after every tenth commit."""
+    facts = 0
+    for number, batch in enumerate(batches(seed=5, tables=6, seconds=200, every=2)):
+        on_disk(on_disk.store.commit(batch))
+        facts += len(batch.records)
+        if number % 10 == 9:
+            shutil.copytree(tmp_path / "house", tmp_path / f"crash{number}")
+            kept = Kept(tmp_path / f"crash{number}")
+            assert kept.sqlite.connection.execute("SELECT count(*) FROM journal").fetchone() == (facts,)
+            kept.close()
+            assert audit(tmp_path / f"crash{number}").sound
 
 
 @contextmanager

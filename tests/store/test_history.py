@@ -73,6 +73,7 @@ def test_the_richest_by_bank_bots_too(kept: Kept) -> None:
 
 ASKED_WHILE_PEOPLE_PLAY = (
     queries.LAST_NUMBER,
+    queries.LAST_HAND,
     queries.RECORDS,
     queries.SNAPSHOT,
     queries.SALES,

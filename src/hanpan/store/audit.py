@@ -1,6 +1,6 @@
 """`audit`: proof, from what is stored alone, that every chip is accounted for and every journal is true.
 
-It reads one moment of the file, beside a house that goes on; as long as it reads, the house's write-ahead file grows.
+It reads one moment of the file, beside a house that goes on: where batches wait there, in a copy for itself alone.
 """
 
 import sqlite3
@@ -11,7 +11,7 @@ from pathlib import Path
 from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
 from hanpan.store.findings import AuditReport, Fault, Finding
-from hanpan.store.reading import Reader, connected
+from hanpan.store.reading import Reader, connected, in_place
 from hanpan.store.rows import account_name, fact_of
 from hanpan.store.table_audit import TableAudit
 
@@ -32,14 +32,21 @@ def audit(folder: Path, progress: Progress = _in_silence) -> AuditReport:
     with connected(folder) as connection:
         reader = Reader(connection)
         try:
-            for told in reader.damage():
-                report.found(Fault.DAMAGED, detail=told)
-            _audit_accounts(reader, report)
-            _audit_standings(reader, report)
-            _audit_transfers(reader, report, _audit_tables(reader, report, progress))
+            with in_place(reader) as moment:
+                _audit(moment, report, progress)
         except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+                raise  # no room for a copy says nothing about the file
             report.found(Fault.DAMAGED, detail=str(error))
     return report
+
+
+def _audit(reader: Reader, report: AuditReport, progress: Progress) -> None:
+    for told in reader.damage():
+        report.found(Fault.DAMAGED, detail=told)
+    _audit_accounts(reader, report)
+    _audit_standings(reader, report)
+    _audit_transfers(reader, report, _audit_tables(reader, report, progress))
 
 
 # -- chips

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Dialect, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.sql import Executable
+from sqlalchemy.sql import Executable, visitors
 
 Insert = Any
 """An insert of SQLite or PostgreSQL: two classes with the same `on_conflict_…` and no common parent."""
@@ -24,9 +24,19 @@ class Put:
     columns: tuple[str, ...]
     meeting: Callable[[Insert], Insert] = lambda insert: insert
     """What happens where the key is there already; by itself that is an error."""
+    merged: Callable[[Rows], Rows] = lambda rows: rows
+    """Fewer rows that come to the same, where several with one key are put together."""
 
 
 Statement = Executable | Put
+
+
+@cache
+def tables_of(statement: Statement) -> frozenset[Table]:
+    """Those it reads or writes."""
+    if isinstance(statement, Put):
+        return frozenset([statement.table])
+    return frozenset([part for part in visitors.iterate(statement) if isinstance(part, Table)])  # type: ignore[arg-type]
 
 
 class Query(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What the store asks of a database."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from hanpan.store.compiling import Rows, Statement
@@ -9,13 +10,16 @@ from hanpan.store.rows import Write
 class Driver(Protocol):
     """A database. Whatever it cannot do is a StoreError; what it may not do, by its keys, a ContradictionError."""
 
+    database: str
+    """As `compiling` calls it."""
+
     async def rows(self, statement: Statement, **given: Any) -> Rows:
         """What it answers."""
 
     async def run(self, statement: Statement, **given: Any) -> int:
         """Durable when this returns; how many rows it changed."""
 
-    async def run_all(self, writes: list[Write]) -> None:
-        """All of them together, or none; durable when this returns."""
+    async def run_all(self, writes: Sequence[Write], *, durable: bool = True) -> None:
+        """All of them together, or none; durable when this returns, or else with whatever is durable next."""
 
     async def close(self) -> None: ...

@@ -39,5 +39,6 @@ class NoStoreError(StoreError):
 class ContradictionError(AssertionError):
     """What is to be kept contradicts what is kept (a gap in a journal, another transfer under the same id).
 
-    A bug and nobody's bad luck: nothing of the batch is kept, and asking again does not help.
+    A bug and nobody's bad luck: nothing of the batch is kept, and asking again does not help. If it is said of a batch
+    that waits in the file (store.waiting), that batch was kept before, and stays where it is.
     """

@@ -1,5 +1,6 @@
 """Everything the store asks of a database, each question written once."""
 
+from operator import add
 from typing import Any
 
 from sqlalchemy import (
@@ -20,12 +21,13 @@ from sqlalchemy import (
 
 from hanpan.floor.ports import HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
 from hanpan.house.ledger import Transfer
-from hanpan.store.compiling import Insert, Put
+from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
     FROM_THE_CAGE,
     GRANTED,
     accounts,
+    batches,
     departures,
     friend_requests,
     friends,
@@ -86,21 +88,38 @@ def _kept(insert: Insert) -> Insert:
     return insert.on_conflict_do_nothing()
 
 
+def _last(rows: Rows) -> Rows:
+    """Of each key, two columns long, the last alone."""
+    return list({row[:2]: row for row in rows}.values())
+
+
+def _sums(rows: Rows) -> Rows:
+    """Of each key, two columns long, the rest added up."""
+    sums: dict[Row, Row] = {}
+    for row in rows:
+        before = sums.get(row[:2])
+        sums[row[:2]] = row if before is None else (*row[:2], *map(add, before[2:], row[2:]))
+    return list(sums.values())
+
+
 ADD_TABLE = _all(tables, TableRow)
 DISMISS = update(tables).where(tables.c.table == bindparam("name")).values(dismissed=bindparam("since"))
 ADD_RECORD = _all(journal, Record)
 ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same)
-SET_BALANCE = Put(accounts, ("owner", "kind", "balance"), _replace("owner", "kind"))
-SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"))
+SET_BALANCE = Put(accounts, ("owner", "kind", "balance"), _replace("owner", "kind"), _last)
+SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
 ADD_HAND_PERSON = Put(hand_people, ("person", "at", "table", "hand"))
 ADD_RESULT = _all(results, Result)
-ADD_TO_STANDING = Put(standings, ("kind", "person", "hands", "won", "profit"), _added)
+ADD_TO_STANDING = Put(standings, ("kind", "person", "hands", "won", "profit"), _added, _sums)
 SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
+ADD_BATCH = Put(batches, ("body",))
+REMOVE_BATCHES = delete(batches)
 
 # -- going on
 
 LAST_NUMBER = select(func.max(journal.c.number)).where(journal.c.table == bindparam("name"))
+LAST_HAND = select(func.max(hands.c.hand)).where(hands.c.table == bindparam("name"))
 LIVING = _columns(tables, TableRow).where(tables.c.dismissed.is_(None)).order_by(tables.c.opened, tables.c.table)
 NAMES = select(tables.c.table)
 SNAPSHOT = _columns(snapshots, SnapshotRow).where(snapshots.c.table == bindparam("name"))

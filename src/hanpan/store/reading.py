@@ -9,6 +9,7 @@ from typing import Any
 from hanpan.floor.ports import Record, SnapshotRow
 from hanpan.house.ledger import Transfer
 from hanpan.store import queries, rows
+from hanpan.store.batches import any_wait, put_in_place
 from hanpan.store.compiling import Statement, compiled
 from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.migrations import version_of
@@ -69,3 +70,22 @@ class Reader:
 
     def transfer(self, name: str) -> Transfer | None:
         return next(map(_transfer, self.ask(queries.TRANSFER, named=name)), None)
+
+
+@contextmanager
+def in_place(reader: Reader) -> Iterator[Reader]:
+    """The same moment with nothing waiting: where something does, a copy in which it is put in its place.
+
+    The copy has no name: nobody else can open it, and it is gone however we end.
+    """
+    if not any_wait(reader.connection):
+        yield reader
+        return
+    copy = sqlite3.connect("", isolation_level=None)
+    try:
+        reader.connection.backup(copy)
+        reader.connection.execute("COMMIT")  # who writes need not keep this moment for us any longer
+        put_in_place(copy)
+        yield Reader(copy)
+    finally:
+        copy.close()

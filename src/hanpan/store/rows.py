@@ -9,10 +9,11 @@ from msgspec.structs import astuple
 from hanpan.floor.ports import Batch, HandRow
 from hanpan.house.hit_and_run import Departure
 from hanpan.store import queries
-from hanpan.store.compiling import Row, Rows, Statement
+from hanpan.store.compiling import Put, Row, Rows, Statement
 
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
+Play = tuple[Put, Rows]
 T = TypeVar("T")
 _PEOPLE = msgspec.json.Decoder(tuple[str, ...])
 
@@ -69,9 +70,16 @@ def fact_of(transfer: str) -> tuple[str, int]:
 
 def writes(batch: Batch) -> list[Write]:
     """What a batch puts where, in the order in which it must be put; tables first, as others belong to them."""
-    everything: list[Write] = [
+    tables: list[Write] = [
         (queries.ADD_TABLE, _plain(batch.tables)),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
+    ]
+    return [*[(statement, rows) for statement, rows in tables if rows], *play(batch)]
+
+
+def play(batch: Batch) -> list[Play]:
+    """All of it but the tables themselves."""
+    everything: list[Play] = [
         (queries.ADD_RECORD, _plain(batch.records)),
         (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in batch.transfers]),
         (queries.SET_BALANCE, [(*account(name), balance) for name, balance in batch.balances.items()]),
@@ -85,7 +93,7 @@ def writes(batch: Batch) -> list[Write]:
         (queries.ADD_TO_STANDING, [(r.kind, r.person, r.hands, r.won, r.profit) for r in batch.results]),
         (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
     ]
-    return [(statement, rows) for statement, rows in everything if rows]
+    return [(put, rows) for put, rows in everything if rows]
 
 
 def _plain(structs: Iterable[Any]) -> Rows:

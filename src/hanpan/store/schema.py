@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "1"
+VERSION = "2"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -104,6 +104,14 @@ departures = _clustered(
     _number("chips"),
     _yes_no("won"),
     _number("streak"),
+)
+
+batches = Table(
+    # What is durable and not yet in its place: each batch as it was kept (store.batches).
+    "batches",
+    METADATA,
+    Column("number", _PLACE, primary_key=True),
+    _bytes("body"),
 )
 
 # -- what has been played

@@ -20,6 +20,7 @@ from hanpan.store import queries, rows
 from hanpan.store.compiling import Rows
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
+from hanpan.store.waiting import Waiting
 
 LAST = 2**62
 """Beyond every number."""
@@ -36,12 +37,16 @@ class SqlStore:
     """Keeps everything (floor.ports.Store)."""
 
     def __init__(self, driver: Driver) -> None:
-        self.driver = driver
-        self._journals = Journals(driver)
+        self.driver = Waiting(driver)
+        self._journals = Journals(self.driver)
 
     async def commit(self, batch: Batch) -> None:
+        """Plain play, which is nearly everything, is kept at once and put in its place later."""
         following = await self._journals.following(batch.records)
-        await self.driver.run_all(rows.writes(batch))
+        if self._journals.prove(batch, following):
+            await self.driver.keep(rows.play(batch), len(batch.records))
+        else:
+            await self.driver.run_all(rows.writes(batch))
         self._journals.go_on(batch, following)
 
     async def close(self) -> None:

@@ -1,0 +1,177 @@
+"""When what waits is put in its place, that it comes to the same, and what may go wrong."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hanpan.floor.ports import Batch, Record, StoreError
+from hanpan.house.hit_and_run import Departure
+from hanpan.store import waiting
+from hanpan.store.audit import audit
+from hanpan.store.errors import ContradictionError
+from hanpan.store.sqlite import open_sqlite
+from tests.store.conftest import Kept
+from tests.store.samples import opened, record
+from tests.store.tampering import Tampering
+from tests.store.waiting import in_place, kept_in_file, play, waits, with_play
+from tests.store.worlds import batches
+
+NEVER, AT_ONCE = (10**9, 0), (0, 0)
+"""Of LEAST and TIMES."""
+
+# -- when
+
+
+def settled_after(kept: Kept, facts: int) -> int:
+    """The how manieth batch of so many facts is put in its place with those before it."""
+    kept(kept.store.commit(opened("t1")))
+    for count in range(10**6):
+        kept(kept.store.commit(Batch(records=[record("t1", 1 + count * facts + more) for more in range(facts)])))
+        if not waits(kept):
+            return count + 1
+    raise AssertionError
+
+
+def test_a_busy_house_settles_every_few_commits(kept: Kept) -> None:
+    assert settled_after(kept, 400) == 12
+
+
+def test_a_quiet_house_settles_little_at_a_time(kept: Kept) -> None:
+    assert settled_after(kept, 1) == 510
+
+
+def test_closing_settles(on_disk: Kept) -> None:
+    with_play(on_disk)
+    on_disk(on_disk.store.close())
+    on_disk.sqlite = on_disk.opened()
+    assert in_place(on_disk) == 2
+
+
+def test_after_settling_commits_wait_for_the_disk_again(on_disk: Kept) -> None:
+    with_play(on_disk)
+    on_disk(on_disk.store.load(0, 0))
+    assert on_disk.sqlite.connection.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+# -- the same, whenever it is put in its place
+
+
+def house(kept: Kept, seed: int, monkeypatch: pytest.MonkeyPatch, rule: tuple[int, int]) -> int:
+    """A random house kept by this rule; how many of its batches waited."""
+    monkeypatch.setattr(waiting, "LEAST", rule[0])
+    monkeypatch.setattr(waiting, "TIMES", rule[1])
+    waited = 0
+    for batch in batches(seed, tables=6, seconds=400, every=2):
+        kept(kept.store.commit(batch))
+        waited += waits(kept) > 0
+    return waited
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_house_whenever_it_is_put_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Of batch after batch, of many merged, and of those that a house left behind, to the letter."""
+    kept = [Kept(tmp_path / name) for name in ("at once", "some", "all", "left")]
+    assert house(kept[0], seed, monkeypatch, AT_ONCE) == 0
+    for one, rule in zip(kept[1:], [(60, 3), NEVER, NEVER], strict=True):
+        assert house(one, seed, monkeypatch, rule) > 50
+    shutil.copytree(tmp_path / "left", tmp_path / "killed")
+    kept.append(Kept(tmp_path / "killed"))
+    for one in kept[:3]:
+        one(one.store.load(0, 0))
+    same = [kept_in_file(one) for one in (*kept[:3], kept[4])]
+    assert same[0] == same[1] == same[2] == same[3], f"seed {seed}"
+    for one in kept:
+        one.close()
+
+
+def test_standings_and_balances_are_merged(kept: Kept) -> None:
+    with_play(kept)
+    for number in range(2, 9):
+        kept(kept.store.commit(play(number)))
+    assert waits(kept) == 8
+    assert kept(kept.store.leaders("cash", 9)) == [("ann", 16, 8, 280), ("한나", 8, 0, -240)]
+    assert kept(kept.store.richest(9)) == [("ann", 8)]
+    assert kept(kept.store.load(0, 0)).balances == {"stack:t1:ann": -220, "bank:ann": 8}
+    assert kept(kept.store.load(0, 0)).departures == (("ann", Departure("t1", (1, 2), 8, 80, won=True, streak=8)),)
+
+
+# -- trouble
+
+
+def long_play(number: int) -> Batch:
+    return Batch(records=[Record("t1", number, 5, "", b"x" * 50_000, None, None)])
+
+
+def test_a_full_disk_while_settling_loses_nothing(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(kept.store.commit(opened("t1")))
+    kept(kept.store.commit(long_play(1)))
+    connection = kept.sqlite.connection
+    [(pages,)] = connection.execute("PRAGMA page_count")
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    monkeypatch.setattr(waiting, "LEAST", 0)
+    monkeypatch.setattr(waiting, "TIMES", 0)
+    for _ in range(2):
+        with pytest.raises(StoreError, match="full"):
+            kept(kept.store.records("t1", 0, 9))
+        with pytest.raises(StoreError, match="full"):
+            kept(kept.store.commit(long_play(2)))  # enough waits; but this batch is not kept, and may be asked again
+        assert (waits(kept), in_place(kept)) == (1, 1)
+    connection.execute(f"PRAGMA max_page_count = {pages + 100}")
+    kept(kept.store.commit(long_play(2)))
+    assert (waits(kept), in_place(kept)) == (0, 3)
+    assert [fact.number for fact in kept(kept.store.records("t1", 0, 9))] == [0, 1, 2]
+
+
+def test_a_full_disk_while_closing_loses_nothing(on_disk: Kept) -> None:
+    kept = on_disk
+    kept(kept.store.commit(opened("t1")))
+    kept(kept.store.commit(long_play(1)))
+    [(pages,)] = kept.sqlite.connection.execute("PRAGMA page_count")
+    kept.sqlite.connection.execute(f"PRAGMA max_page_count = {pages}")
+    kept.open_again()
+    assert (waits(kept), in_place(kept)) == (0, 2)
+
+
+def behind_its_back(kept: Kept) -> None:
+    """Somebody puts another fact where one that waits belongs."""
+    kept.sqlite.connection.execute("INSERT INTO journal VALUES ('t1', 1, 5, '', x'', NULL, NULL)")
+
+
+def test_what_waits_and_does_not_fit_goes_on_waiting(kept: Kept) -> None:
+    """It cannot be; but if it were, nothing is lost and everybody hears why."""
+    batch = with_play(kept)
+    behind_its_back(kept)
+    written_through = Batch(records=[record("t1", 2)], dismissed={"t1": 9})
+    for asked in (lambda: kept.store.load(0, 0), lambda: kept.store.commit(written_through)):
+        with pytest.raises(ContradictionError, match=r"a batch that waits in the file contradicts it: .*journal"):
+            kept(asked())
+        assert (waits(kept), in_place(kept)) == (1, 2)
+    kept.sqlite.connection.execute("DELETE FROM journal WHERE number = 1")
+    assert kept(kept.store.records("t1", 1, 9)) == batch.records
+
+
+def test_a_house_with_such_a_batch_does_not_open(on_disk: Kept, tmp_path: Path) -> None:
+    with_play(on_disk)
+    behind_its_back(on_disk)
+    shutil.copytree(tmp_path / "house", tmp_path / "killed")
+    for _ in range(2):  # and holds no lock
+        with pytest.raises(ContradictionError, match="batch 1, which waits in the file, contradicts it: "):
+            asyncio.run(open_sqlite(tmp_path / "killed"))
+    on_disk.sqlite.connection.execute("DELETE FROM journal WHERE number = 1")
+
+
+def test_a_batch_that_cannot_be_read(on_disk: Kept, tmp_path: Path) -> None:
+    with_play(on_disk)
+    shutil.copytree(tmp_path / "house", tmp_path / "killed")
+    tampering = Tampering(tmp_path / "killed")
+    tampering.run("UPDATE batches SET body = substr(body, 1, 100)")
+    tampering.file.close()
+    with pytest.raises(StoreError, match="batch 1, which waits in the file, cannot be read: "):
+        asyncio.run(open_sqlite(tmp_path / "killed"))
+    assert {finding.detail.partition(":")[0] for finding in audit(tmp_path / "killed").findings} == {
+        "batch 1, which waits in the file, cannot be read"
+    }

@@ -1,0 +1,150 @@
+"""Plain play is durable at once and put in its place later; whoever asks cannot tell."""
+
+import sqlite3
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from hanpan.floor.ports import Batch, SnapshotRow, Store
+from hanpan.store import queries
+from hanpan.store.compiling import Statement, compiled, tables_of
+from hanpan.store.errors import ContradictionError
+from hanpan.store.schema import METADATA
+from hanpan.store.sqlite import open_file
+from tests.store.conftest import Kept
+from tests.store.samples import hand, opened, person, record, sale, session, table, transfer
+from tests.store.waiting import in_place, play, waits, with_play
+
+Asking = Callable[[Store], Coroutine[Any, Any, Any]]
+
+DEPENDING: dict[str, Asking] = {
+    "load": lambda store: store.load(0, 0),
+    "records": lambda store: store.records("t1", 0, 9),
+    "hands_of": lambda store: store.hands_of("ann", 99, 9),
+    "hand": lambda store: store.hand("t1", 1),
+    "results_of": lambda store: store.results_of("ann", "cash"),
+    "leaders": lambda store: store.leaders("cash", 9),
+    "richest": lambda store: store.richest(9),
+}
+APART: dict[str, Asking] = {
+    "person": lambda store: store.person("id-Ann"),
+    "person_named": lambda store: store.person_named("ann"),
+    "people": lambda store: store.people(["id-Ann"]),
+    "change_person": lambda store: store.change_person(person("Ann")),
+    "add_person": lambda store: store.add_person(person("Ben")),
+    "add_session": lambda store: store.add_session(session("d", "id-Ann", 9)),
+    "session": lambda store: store.session("c"),
+    "remove_session": lambda store: store.remove_session("c"),
+    "remove_sessions_of": lambda store: store.remove_sessions_of("id-Ann"),
+    "remove_expired": lambda store: store.remove_expired(5),
+    "ask_friend": lambda store: store.ask_friend("id-Ann", "id-Ben"),
+    "add_friend": lambda store: store.add_friend("id-Ann", "id-Ben"),
+    "remove_friend": lambda store: store.remove_friend("id-Ann", "id-Ben"),
+    "another table": lambda store: store.commit(Batch(tables=[table("t2")])),
+}
+
+
+@pytest.mark.parametrize("asking", DEPENDING)
+def test_whoever_asks_is_told_of_what_waits(kept: Kept, asking: str) -> None:
+    with_play(kept)
+    told = kept(DEPENDING[asking](kept.store))
+    assert (waits(kept), in_place(kept)) == (0, 2)
+    kept.open_again()
+    assert told == kept(DEPENDING[asking](kept.store))
+
+
+@pytest.mark.parametrize("asking", APART)
+def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: str) -> None:
+    kept(kept.store.add_person(person("Ann")))
+    with_play(kept)
+    kept(APART[asking](kept.store))
+    assert (waits(kept), in_place(kept)) == (1, 1)
+
+
+def test_every_question_of_the_port_is_one_or_the_other() -> None:
+    asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close"}
+    assert asked == {*DEPENDING, *APART} - {"another table"}
+
+
+STATEMENTS = {name: value for name, value in vars(queries).items() if name.isupper() and isinstance(value, Statement)}
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_the_tables_of_a_statement_are_those_that_sqlite_opens_for_it(name: str) -> None:
+    connection, used = open_file(":memory:"), set[str]()
+    connection.execute("PRAGMA foreign_keys = OFF")  # what a key points at is not asked for
+
+    def opens(_: int, table: str | None, *__: object) -> int:
+        used.add(table or "")
+        return sqlite3.SQLITE_OK
+
+    connection.set_authorizer(opens)
+    query = compiled(STATEMENTS[name], "sqlite")
+    connection.execute(f"EXPLAIN {query.text}", (1,) * len(query.wants))
+    assert {table.name for table in tables_of(STATEMENTS[name])} == used & METADATA.tables.keys()
+
+
+def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:
+    batch = with_play(kept)
+    assert kept(kept.store.records("t1", 1, 9)) == batch.records
+    assert kept(kept.store.hand("t1", 1)) == batch.hands[0]
+    assert kept(kept.store.results_of("ann", "cash")) == [batch.results[0], batch.results[2]]
+    [loaded] = kept(kept.store.load(0, 0)).tables
+    assert loaded.snapshot == batch.snapshots[0]
+
+
+# -- what
+
+WRITTEN_THROUGH = [
+    opened("t2"),
+    Batch(records=[record("t1", 2)], tables=[table("t2")]),
+    Batch(records=[record("t1", 2)], dismissed={"t1": 9}),
+    Batch(records=[record("t1", 2)], transfers=[(5, sale("cage:1", "ann", 500))]),
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:1:0", 30))]),  # of a fact before
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:3:0", 30))]),  # of a fact to come
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:2:0")), (6, transfer("t1:2:0"))]),  # once more
+    Batch(records=[record("t1", 2)], hands=[hand("t1", 0, 50, "ann")]),
+    Batch(records=[record("t1", 2)], snapshots=[SnapshotRow("t0", 1, b"")]),
+    Batch(transfers=[(5, transfer("t0:9:0", 30))]),
+    Batch(balances={"bank:ann": 7}),
+    Batch(snapshots=[SnapshotRow("t1", 2, b"")]),
+]
+
+
+@pytest.mark.parametrize("batch", WRITTEN_THROUGH)
+def test_what_only_the_file_can_check_is_put_in_its_place_at_once(kept: Kept, batch: Batch) -> None:
+    kept(kept.store.commit(Batch(tables=[table("t0")])))
+    with_play(kept)
+    kept(kept.store.commit(batch))
+    assert (waits(kept), in_place(kept)) == (0, 2 + len(batch.records))
+
+
+WRONG = [
+    Batch(records=[record("t1", 3)]),  # a gap
+    Batch(records=[record("t1", 2), record("t9", 0)]),  # of no table
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:1:0", 31))]),  # another one under the same id
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:2:0")), (5, transfer("t1:2:0", 9))]),  # both new
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:2:0", 0))]),  # that moves nothing
+    Batch(records=[record("t1", 2)], hands=[hand("t1", 1, 60, "ann")]),  # over already
+    Batch(records=[record("t1", 2)], hands=[hand("t1", 2, 60, "ann"), hand("t1", 2, 60, "ben")]),
+    Batch(records=[record("t1", 2)], hands=[hand("t9", 2, 60, "ann")]),
+    Batch(records=[record("t1", 2)], hands=[hand("t1", 2, 60, "ann", "ann")]),
+    Batch(records=[record("t1", 2)], snapshots=[SnapshotRow("t9", 1, b"")]),
+]
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("wrong", WRONG)
+def test_play_that_contradicts_what_waits_is_refused(kept: Kept, wrong: Batch, again: bool) -> None:
+    with_play(kept)
+    if again:
+        kept.open_again()
+    wrong.balances["bank:ann"] = 5
+    with pytest.raises(ContradictionError) as refused:
+        kept(kept.store.commit(wrong))
+    assert "waits" not in str(refused.value)  # the batch is to blame
+    assert [fact.number for fact in kept(kept.store.records("t1", 0, 9))] == [0, 1]
+    assert kept(kept.store.load(0, 0)).balances["bank:ann"] == 1
+    kept(kept.store.commit(play(2)))
+    assert waits(kept) == 1
