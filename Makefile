@@ -3,7 +3,7 @@
 
 VENV   := .venv
 BIN    := $(VENV)/bin
-SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games src/hanpan/house src/hanpan/floor -name '*.py' -o -name '*.[ch]')
+SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games src/hanpan/house src/hanpan/floor src/hanpan/server/lines.py -name '*.py' -o -name '*.[ch]')
 WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*.toml) $(shell find web/src web/public -type f)
 
 help: ## show this list

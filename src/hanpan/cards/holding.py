@@ -1,6 +1,7 @@
 """What cards make, as a player would say it: the kind of hand and the ranks that name it."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -27,7 +28,7 @@ _TOLD: dict[int, Holding] = {}
 def holding(cards: Sequence[Card]) -> Holding:
     """What two hole cards, alone or with three to five cards of the board, make."""
     if len(cards) == 2:
-        return _of_two(cards)
+        return _of_two(*cards)
     value = strength(cards)
     told = _TOLD.get(value)
     if told is None:
@@ -35,8 +36,9 @@ def holding(cards: Sequence[Card]) -> Holding:
     return told
 
 
-def _of_two(cards: Sequence[Card]) -> Holding:
-    low, high = sorted([card[0] for card in cards], key=RANKS.index)
+@cache
+def _of_two(one: Card, other: Card) -> Holding:
+    low, high = sorted([one[0], other[0]], key=RANKS.index)
     return Holding(kind_name(Category.ONE_PAIR if low == high else Category.HIGH_CARD), high, low)
 
 

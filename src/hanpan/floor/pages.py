@@ -75,7 +75,8 @@ class Page:
         if not calm:
             return [(visit, self.whole(visit.person, facts)) for visit in viewers]
         alike, news = self._begun([fact.open for fact in facts]), self.kept.news
-        return [(visit, self._with_own(alike, visit.person) if visit.person in news else alike) for visit in viewers]
+        begun = alike[:-1]
+        return [(visit, self._with_own(begun, visit.person) if visit.person in news else alike) for visit in viewers]
 
     def whole(self, person: str, facts: list[Fact]) -> bytes:
         """The facts as he may hear them, and the whole table as he may see it."""
@@ -84,7 +85,7 @@ class Page:
         else:
             begun = self.alike.get(len(facts)) or self._begun([fact.open for fact in facts], *self._around())
             self.alike[len(facts)] = begun
-        return self._with_own(begun, person)
+        return self._with_own(begun[:-1], person)
 
     def _begun(self, facts: list[bytes], people: Part = UNSET, shared: Part = UNSET) -> bytes:
         """A letter without what is the reader's own."""
@@ -106,12 +107,12 @@ class Page:
         return encode(self.kind.tell(self.table, fact.event, person)) if fact.secret else fact.open
 
     def _with_own(self, begun: bytes, person: str) -> bytes:
-        """The letter with what is the reader's own: the fields of both its parts in one object."""
+        """A letter that lacks its end, with what is the reader's own: the fields of both its parts in one object."""
         kept = self.kept.asides.get(person) or self._aside(person)
         in_hand = self.kind.in_hand(self.table, person)
         if in_hand is None:
-            return b"".join((begun[:-1], b',"own":', kept[1], b"}"))
-        return b"".join((begun[:-1], b',"own":', kept[1][:-1], b",", encode(in_hand)[1:], b"}"))
+            return b"".join((begun, b',"own":', kept[1], b"}"))
+        return b"".join((begun, b',"own":', kept[1][:-1], b",", encode(in_hand)[1:], b"}"))
 
     def _aside(self, person: str) -> tuple[Any, bytes]:
         if not presence.has_own(self.table, person) and person:

@@ -97,15 +97,18 @@ class Post:
                 by_visit[visit].append(data)
             else:
                 by_visit[visit] = [data]
+        size = 0
         for visit, told in by_visit.items():
             if not visit.over:
-                self._tell(visit, told)
+                size += self._tell(visit, told)
         if letters:
-            self.watch.told(len(letters), sum([len(data) for _, data in letters]))
+            self.watch.told(len(letters), size)
 
-    def _tell(self, visit: Visit, told: list[bytes]) -> None:
+    def _tell(self, visit: Visit, told: list[bytes]) -> int:
+        """How many bytes that were."""
         ends = told[-1] is HANG_UP
         if not visit.line.send(*(told[:-1] if ends else told)):
             self.lost(visit)
         if ends:
             self.hang_up(visit, 4001, "taken over")
+        return sum(map(len, told))

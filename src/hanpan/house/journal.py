@@ -1,7 +1,7 @@
 """A table as bytes: its journal, and snapshots of it. Versioned; both ways back give the same table."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, get_type_hints
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, get_type_hints
 
 import msgspec
 
@@ -15,6 +15,7 @@ from hanpan.house.table import Player, Table
 VERSION = 1
 _EVENT = msgspec.json.Decoder(EveryEvent)
 _ENCODER = msgspec.json.Encoder()
+encode_event: Final[Callable[[TableEvent], bytes]] = _ENCODER.encode
 _SETTINGS = {settings.__name__: settings for settings in KINDS}
 _INSIDE: dict[type, dict[str, Any]] = {
     Table: {
@@ -50,10 +51,6 @@ class Snapshot(msgspec.Struct, frozen=True):
     settings: str
     """Which kind of table: the name of its settings."""
     table: dict[str, msgspec.Raw]
-
-
-def encode_event(event: TableEvent) -> bytes:
-    return _ENCODER.encode(event)
 
 
 def decode_event(line: bytes) -> TableEvent:

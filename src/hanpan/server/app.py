@@ -1,14 +1,17 @@
 """The server: every path on one application."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
+from itertools import cycle
+from typing import Any
 
 from aiohttp import web
 
 from hanpan.floor.ports import StoreError
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.door import door, harden
+from hanpan.server.lines import PARTS
 from hanpan.server.openapi import document
 from hanpan.server.pages import add_pages
 from hanpan.server.routes import ROUTES
@@ -28,7 +31,8 @@ def build_app(context: Context) -> web.Application:
     app.router.add_get(SOCKET, socket, allow_head=False)
     add_pages(app)
     app.on_response_prepare.append(harden)
-    app.cleanup_ctx.append(_tidying)
+    app.cleanup_ctx.append(_meanwhile(_tidy))
+    app.cleanup_ctx.append(_meanwhile(_look_after_lines))
     app.on_shutdown.append(_closing)
     return app
 
@@ -37,13 +41,19 @@ async def _openapi(_: web.Request) -> web.Response:
     return web.Response(body=document(), content_type="application/json")
 
 
-async def _tidying(app: web.Application) -> AsyncIterator[None]:
-    """Now and then, as long as the house is open."""
-    task = asyncio.create_task(_tidy(app[CONTEXT]))
-    yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+def _meanwhile(
+    work: Callable[[Context], Coroutine[Any, Any, None]],
+) -> Callable[[web.Application], AsyncIterator[None]]:
+    """Something that goes on as long as the house is open."""
+
+    async def going_on(app: web.Application) -> AsyncIterator[None]:
+        task = asyncio.create_task(work(app[CONTEXT]))
+        yield
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    return going_on
 
 
 async def _tidy(context: Context) -> None:
@@ -51,6 +61,14 @@ async def _tidy(context: Context) -> None:
         await asyncio.sleep(TIDY_SECONDS)
         with suppress(StoreError):  # next time, then
             await context.tidy()
+
+
+async def _look_after_lines(context: Context) -> None:
+    """Each once in a heartbeat. The library would keep a timer for every line, and set it anew with every frame."""
+    for part in cycle(range(PARTS)):
+        await asyncio.sleep(context.limits.heartbeat_seconds / PARTS)
+        for line in [line for line in context.lines if line.part == part]:
+            line.look_after()
 
 
 async def _closing(app: web.Application) -> None:

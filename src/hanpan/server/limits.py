@@ -41,7 +41,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     unsent_bytes: Bytes = 256 * 1024
     """How much may wait for one reader. Who is further behind is a slow reader."""
     heartbeat_seconds: Annotated[float, Meta(ge=0.05, le=600)] = 30.0
-    """A silent line is asked so often whether anybody is there; it ends when half as long nobody answers."""
+    """A silent line is asked so often whether anybody is there; it ends when nobody has answered by the next time."""
     requests_per_second: Rate = 100.0
     """Requests from one address in the long run."""
     requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 1_000

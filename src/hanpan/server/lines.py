@@ -1,10 +1,15 @@
 """A line to somebody over a WebSocket."""
 
 import asyncio
+from itertools import cycle
 
 from aiohttp import web
 
 HANG_UP_SECONDS = 5.0
+PARTS = 30
+"""All lines are looked after in so many turns: pings to thousands at once would be a pause for everybody."""
+_part = cycle(range(PARTS))
+_PING = b"\x89\x00"
 
 
 def text_frame(data: bytes) -> bytes:
@@ -20,13 +25,18 @@ def text_frame(data: bytes) -> bytes:
 class SocketLine:
     """What `floor.ports.Line` asks: sending never waits, and hanging up happens by the way."""
 
-    __slots__ = ("_closing", "_limit", "_socket", "_transport", "person", "session")
+    __slots__ = ("_asked", "_closing", "_limit", "_socket", "_transport", "heard", "part", "person", "session")
 
     def __init__(
         self, socket: web.WebSocketResponse[bool], transport: asyncio.Transport, limit: int, person: str, session: str
     ) -> None:
         self._socket, self._transport, self._limit = socket, transport, limit
         self._closing: asyncio.Task[None] | None = None
+        self._asked = False
+        """Whether anybody is there: then he answers."""
+        self.heard = True
+        """Has anything come since it was last looked after?"""
+        self.part = next(_part)
         self.person = person
         self.session = session
         """The hash of what it was opened with."""
@@ -41,6 +51,14 @@ class SocketLine:
             return False
         transport.write(b"".join([text_frame(data) for data in letters]))
         return True
+
+    def look_after(self) -> None:
+        """Whoever has been silent since the last time is asked whether he is there; who still is silent, is not."""
+        if not self.heard and self._asked:
+            self._transport.abort()
+        elif not self.heard and self._closing is None:
+            self._transport.write(_PING)
+        self.heard, self._asked = False, not self.heard
 
     async def close(self, code: int, reason: str) -> None:
         """Begin to hang up. It may take the other side a while to say goodbye; nobody waits for that."""

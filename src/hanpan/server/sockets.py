@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from aiohttp import web
 
@@ -32,7 +33,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
     limits = context.limits
     response = web.WebSocketResponse(
         timeout=GOODBYE_SECONDS,
-        heartbeat=limits.heartbeat_seconds,
+        autoping=False,
         compress=False,
         max_msg_size=limits.message_bytes,
         decode_text=False,
@@ -88,7 +89,8 @@ async def _stay(response: web.WebSocketResponse[bool], context: Context, line: S
     visit = context.floor.come_in(guest, line)
     context.lines.add(line)
     try:
-        await _listen(response, context, line, visit)
+        # A task of its own: a frame that comes wakes all the coroutines its reader is called by, and here they are few.
+        await asyncio.create_task(_listen(response, context, line, visit))
     finally:
         context.lines.discard(line)
         context.floor.go(visit)
@@ -102,11 +104,7 @@ async def _listen(response: web.WebSocketResponse[bool], context: Context, line:
     waits = 0
     while True:
         frame = await response.receive()
-        if frame.type is web.WSMsgType.BINARY:
-            await line.close(NOT_TEXT, "text frames only")
-            return
-        if frame.type is not web.WSMsgType.TEXT:
-            return
+        line.heard = True
         pause = bucket.take(now())
         if pause:
             waits += 1
@@ -116,4 +114,18 @@ async def _listen(response: web.WebSocketResponse[bool], context: Context, line:
             await asyncio.sleep(pause)
         elif bucket.level > bucket.size / 2:  # he has come to rest
             waits = 0
-        hear(visit, frame.data)
+        if frame.type is web.WSMsgType.TEXT:
+            hear(visit, frame.data)
+        elif not await _is_heartbeat(response, line, frame.type, frame.data):
+            return
+
+
+async def _is_heartbeat(
+    response: web.WebSocketResponse[bool], line: SocketLine, kind: web.WSMsgType, data: Any
+) -> bool:
+    """Whatever is no text: a ping is answered, an answer to ours is enough by itself, and the rest ends the line."""
+    if kind is web.WSMsgType.PING:
+        await response.pong(data)
+    elif kind is web.WSMsgType.BINARY:
+        await line.close(NOT_TEXT, "text frames only")
+    return kind in (web.WSMsgType.PING, web.WSMsgType.PONG)

@@ -5,7 +5,8 @@ and what only its owner sees (`own`). A part is told when it changes. `number` c
 gaps: a client whose last number is not `first - 1` has missed some and enters again.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -200,12 +201,8 @@ AnyWord = (
     | Pong
 )
 
-_ENCODER = msgspec.json.Encoder()
-
-
-def encode(word: Any) -> bytes:
-    """A word, or any part of one that is encoded once for many."""
-    return _ENCODER.encode(word)
+encode: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
+"""A word, or any part of one that is encoded once for many."""
 
 
 def laid_over(before: Happened | None, now: Happened) -> Happened:
