@@ -87,7 +87,7 @@ async def test_nothing_that_is_carried_is_logged(house: House, caplog: pytest.Lo
         await ann.post("/api/password", {"password": "open sesame"})
         async with await house.program().line(f"version=1&token={token}") as line:
             await line.hear("welcome")
-        house.floor.bank = None  # type: ignore[assignment,method-assign]
+        house.context.floor = None  # type: ignore[assignment]
         assert (await ann.get("/api/me")).code == "house-error"
     assert [entry["event"] for entry in logged] == ["request-failed"]
     ours = [record.getMessage() for record in caplog.records if not record.name.startswith("asyncio")]

@@ -25,8 +25,8 @@ class Kept:
     """Parts of a table's pictures that stay as they are for a while."""
 
     asides: dict[str, tuple[Any, bytes]] = field(default_factory=dict)
-    """By person: what is his and stays while people bet, encoded, and what it goes by (`views.acted`). All who have
-    nothing of their own share that of nobody."""
+    """By person: what is his and stays while people bet, encoded but for its end, and what it goes by (`views.acted`).
+    All who have nothing of their own share that of nobody."""
     names: bytes = b""
     news: set[str] = field(default_factory=set)
     """While people only bet: for whom something of his own is new."""
@@ -108,15 +108,15 @@ class Page:
 
     def _with_own(self, begun: bytes, person: str) -> bytes:
         """A letter that lacks its end, with what is the reader's own: the fields of both its parts in one object."""
-        kept = self.kept.asides.get(person) or self._aside(person)
+        _, aside = self.kept.asides.get(person) or self._aside(person)
         in_hand = self.kind.in_hand(self.table, person)
         if in_hand is None:
-            return b"".join((begun, b',"own":', kept[1], b"}"))
-        return b"".join((begun, b',"own":', kept[1][:-1], b",", encode(in_hand)[1:], b"}"))
+            return b"".join((begun, b',"own":', aside, b"}}"))
+        return b"".join((begun, b',"own":', aside, b",", encode(in_hand)[1:], b"}"))
 
     def _aside(self, person: str) -> tuple[Any, bytes]:
         if not presence.has_own(self.table, person) and person:
             return self.kept.asides.get("") or self._aside("")
         goes_by = views.acted(self.table, person) if isinstance(self.table, Table) else None
-        kept = self.kept.asides[person] = (goes_by, encode(self.kind.aside(self.table, person)))
+        kept = self.kept.asides[person] = (goes_by, encode(self.kind.aside(self.table, person))[:-1])
         return kept
