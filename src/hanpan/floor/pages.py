@@ -75,8 +75,9 @@ class Page:
         if not calm:
             return [(visit, self.whole(visit.person, facts)) for visit in viewers]
         alike, news = self._begun([fact.open for fact in facts]), self.kept.news
+        letters = [(visit, alike) for visit in viewers if visit.person not in news]
         begun = alike[:-1]
-        return [(visit, self._with_own(begun, visit.person) if visit.person in news else alike) for visit in viewers]
+        return letters + [(visit, self._with_own(begun, visit.person)) for visit in viewers if visit.person in news]
 
     def whole(self, person: str, facts: list[Fact]) -> bytes:
         """The facts as he may hear them, and the whole table as he may see it."""
