@@ -1,4 +1,4 @@
-"""Where no compiler is at hand the same sources run as plain Python: every scenario holds there too."""
+"""Where no compiler is at hand the same sources run as plain Python: every scenario holds there, and the floor does."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ def test_scenarios_hold_without_anything_compiled(tmp_path: Path) -> None:
     plain = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     said = _run(plain, "-c", WHICH)
     assert said.split() == ["False", str(tmp_path / "hanpan" / "games" / "holdem" / "evolution.py")]
-    _run(plain, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/scenarios", "tests/kit")
+    _run(plain, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/scenarios", "tests/kit", "tests/floor")
 
 
 def _run(environment: dict[str, str], *arguments: str) -> str:
