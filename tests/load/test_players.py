@@ -146,7 +146,8 @@ def test_everything_is_done_a_few_at_a_time() -> None:
     asyncio.run(run())
 
 
-def test_the_echo_says_the_same_bytes_to_the_whole_room() -> None:
+@pytest.mark.parametrize("think", [0.0, 0.001])
+def test_the_echo_says_the_same_bytes_to_the_whole_room(think: float) -> None:
     assert {len(one) for turn in messages(6, 640) for one in turn} == {640}
 
     async def run() -> None:
@@ -156,7 +157,7 @@ def test_the_echo_says_the_same_bytes_to_the_whole_room() -> None:
         await runner.setup()
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         tally = Tally()
-        room = EchoRoom(tally, "r", 3)
+        room = EchoRoom(tally, "r", 3, think)
         async with asyncio.timeout(30):
             await room.come_in(f"http://127.0.0.1:{runner.addresses[0][1]}")
             room.start()

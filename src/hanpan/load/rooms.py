@@ -15,10 +15,10 @@ _TURN = len(b'{"say":"happened","turn":')
 class EchoPlayer:
     """One of a room: he speaks when a message names his seat."""
 
-    __slots__ = ("action", "line", "on", "seat", "sent", "tally")
+    __slots__ = ("action", "line", "on", "seat", "sent", "tally", "think")
 
-    def __init__(self, tally: Tally, seat: int, action: bytes) -> None:
-        self.tally, self.seat, self.action = tally, seat, action
+    def __init__(self, tally: Tally, seat: int, action: bytes, think: float) -> None:
+        self.tally, self.seat, self.action, self.think = tally, seat, action, think
         self.line: Line | None = None
         self.sent = 0.0
         self.on = False
@@ -31,10 +31,16 @@ class EchoPlayer:
             self.tally.deliveries += 1
             self.tally.bytes += len(data)
             if data[_TURN] - 48 == self.seat:
-                self.speak()
+                self._think()
         elif data.startswith(DONE):
             self.tally.latencies.add(time.perf_counter() - self.sent)
             self.tally.actions += 1
+
+    def _think(self) -> None:
+        if self.think:
+            asyncio.get_running_loop().call_later(self.think, self.speak)
+        else:
+            self.speak()
 
     def speak(self) -> None:
         if self.on and self.line is not None:
@@ -45,9 +51,9 @@ class EchoPlayer:
 class EchoRoom:
     """As many as at a table, one action under way at a time."""
 
-    def __init__(self, tally: Tally, name: str, seats: int) -> None:
+    def __init__(self, tally: Tally, name: str, seats: int, think: float = 0.0) -> None:
         self.name = name
-        self.players = [EchoPlayer(tally, seat, ACTION) for seat in range(seats)]
+        self.players = [EchoPlayer(tally, seat, ACTION, think) for seat in range(seats)]
 
     async def come_in(self, url: str) -> None:
         for player in self.players:  # one after the other: their seats are the order in which they came

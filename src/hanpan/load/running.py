@@ -184,14 +184,16 @@ async def _measure_echo(plan: Plan, measured: Figures, core: int | None, watcher
     watcher.phase("echo", plan.tables)
     async with children.echo(plan.seats, measured.bytes_per_delivery, core) as server:
         tally = Tally()
-        rooms = [EchoRoom(tally, str(number), plan.seats) for number in range(plan.tables)]
+        rooms = [EchoRoom(tally, str(number), plan.seats, plan.think / 1000) for number in range(plan.tables)]
+        before = memory_of(server.pid)
 
         async def come_in(room: EchoRoom) -> None:
             await room.come_in(server.url)
             watcher.step()
 
         await each(rooms, come_in)
-        told = await _count(plan, rooms, tally, server.pid, 0, watcher)
+        per_idle = (memory_of(server.pid) - before) // (plan.tables * plan.seats)
+        told = await _count(plan, rooms, tally, server.pid, per_idle, watcher)
         for room in rooms:
             for player in room.players:
                 if player.line is not None:
