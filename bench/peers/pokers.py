@@ -9,8 +9,8 @@ import pokers  # type: ignore[import-not-found]
 from bench.child import Driver, main
 from bench.workload import BIG_BLIND, DECK, MOST_STACK, SMALL_BLIND
 
-Action, Kind = pokers.Action, pokers.ActionEnum
-FOLD, CHECK, CALL, RAISE = Kind.Fold, Kind.Check, Kind.Call, Kind.Raise
+Action, Format = pokers.Action, pokers.ActionEnum
+FOLD, CHECK, CALL, RAISE = Format.Fold, Format.Check, Format.Call, Format.Raise
 
 
 def with_stacks(state: Any, stacks: Sequence[int]) -> Any:

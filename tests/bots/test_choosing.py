@@ -13,7 +13,7 @@ from hanpan.games.blackjack import GAME as BLACKJACK
 from hanpan.games.blackjack.views import PlayerView, RoomView
 from hanpan.games.holdem import GAME as HOLDEM
 from hanpan.games.holdem import setup
-from hanpan.house.blackjack.room import BlackjackOwn
+from hanpan.house.blackjack.views import BlackjackOwn
 from tests.bots.playing import play_out
 
 

@@ -12,7 +12,7 @@ import pytest
 from hanpan.bots.client import Client, HouseError
 from hanpan.floor.clock import WallClock
 from hanpan.floor.floor import Floor
-from hanpan.house.settings import TableSettings
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.serving import port_of, serve
@@ -39,7 +39,7 @@ async def open_house() -> AsyncIterator[Door]:
     clock = WallClock()
     floor = Floor(store, clock)
     await floor.open()
-    floor.open_permanent(TableSettings(), "cash")
+    floor.operator.open_permanent(HoldemSettings(), "cash")
     runner = await serve(build_app(Context(floor, store, clock)), "127.0.0.1", 0)
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http:
         yield Door(floor, http, f"http://127.0.0.1:{port_of(runner)}")
@@ -108,12 +108,12 @@ async def test_a_lost_line_comes_back_with_nothing_missing(door: Door) -> None:
 async def test_what_was_not_answered_is_said_again_and_done_once(door: Door) -> None:
     async with await door.guest("Ann") as ann:
         assert ann.welcome is not None
-        before = door.floor.bank(ann.welcome.person)
+        before = door.floor.people.bank(ann.welcome.person)
         asked = asyncio.create_task(ann.ask(say.BuyChips("", 500)))
         await asyncio.sleep(0)
         await ann.drop()
         assert isinstance(await asked, told.Done)
-        assert door.floor.bank(ann.welcome.person) == before + 500
+        assert door.floor.people.bank(ann.welcome.person) == before + 500
 
 
 @with_a_house

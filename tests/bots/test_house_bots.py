@@ -11,7 +11,7 @@ import pytest
 
 from hanpan.bots.bot import Bot
 from hanpan.bots.house_bots import HouseBots
-from hanpan.bots.line import UNREAD, BotLine
+from hanpan.bots.line import UNREAD, BotConnection
 from hanpan.bots.names import NAMES
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import MIXED, Home, parts, roles
@@ -21,9 +21,9 @@ from hanpan.floor.floor import Floor
 from hanpan.floor.ports import PersonRow, Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.visits import Guest
-from hanpan.floor.watch import Watch
-from hanpan.house.blackjack.room import RoomSettings
-from hanpan.house.settings import Kind, TableSettings
+from hanpan.floor.metrics import Metrics
+from hanpan.house.blackjack.settings import RoomSettings
+from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.store.sqlite import open_memory
 from hanpan.wire import client_says as say
@@ -38,8 +38,8 @@ HOMES = (
     Home("blackjack", "blackjack", dealer_key="chalk"),
 )
 TABLES: dict[str, Any] = {
-    "cash": TableSettings(),
-    "sng": TableSettings(Kind.SNG),
+    "cash": HoldemSettings(),
+    "sng": HoldemSettings(Format.SNG),
     "sniper": SniperSettings(),
     "blackjack": RoomSettings("chalk"),
 }
@@ -64,7 +64,7 @@ class House:
     async def open(self) -> None:
         await self.floor.open()
         for name, settings in TABLES.items():
-            self.floor.open_permanent(settings, name)
+            self.floor.operator.open_permanent(settings, name)
         await self.bots.start()
 
     async def turn(self, minutes: float, until: Callable[[], bool] = lambda: False) -> None:
@@ -231,7 +231,7 @@ def test_a_bot_that_breaks_off_is_heard_of_and_the_others_play_on() -> None:
 
 def test_a_line_that_nobody_listens_to_is_full_at_last() -> None:
     async def run() -> None:
-        line = BotLine()
+        line = BotConnection()
         taken = [line.send(b"{}") for _ in range(UNREAD + 1)]
         assert taken.count(False) == 1
         assert len(line.take()) == UNREAD
@@ -240,7 +240,7 @@ def test_a_line_that_nobody_listens_to_is_full_at_last() -> None:
     asyncio.run(run())
 
 
-class Listener(BotLine):
+class Listener(BotConnection):
     """Somebody who only listens."""
 
     def last(self, kind: type[Any]) -> Any:
@@ -279,7 +279,7 @@ def test_bots_take_their_time_where_somebody_may_be_watching() -> None:
         cash = house.table("cash")
         await house.turn(4)
         alone = cash.hand_number
-        visit = house.floor.come_in(Guest("eve", "Eve", "en"), BotLine())
+        visit = house.floor.come_in(Guest("eve", "Eve", "en"), BotConnection())
         house.floor.hear(visit, msgspec.json.encode(say.Enter("e1", "cash")))
         await house.turn(4)
         assert cash.hand_number - alone < 0.6 * alone

@@ -12,8 +12,8 @@ from hanpan.games.blackjack.commands import Join
 from hanpan.games.holdem import GAME
 from hanpan.house.blackjack.room import Ask, RoomSettings
 from hanpan.house.commands import Observe, TableCommand, TakeSeat
+from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.moves import played
-from hanpan.house.settings import Kind, TableSettings
 from hanpan.house.sniper.commands import StartGame, TakeChair
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.simulation.houses import SeededHouse
@@ -126,7 +126,7 @@ def holdem_turn() -> dict[str, Any]:
         asked = table.is_playing() and any(move.name == "call" for move in own.moves)
         return asked and len(table.hand.board) == 4 and own.holds.category in GOOD
 
-    return evening(TableSettings(Kind.CASH, seats=6), 6, moment)
+    return evening(HoldemSettings(Format.CASH, seats=6), 6, moment)
 
 
 def holdem_over() -> dict[str, Any]:
@@ -138,7 +138,7 @@ def holdem_over() -> dict[str, Any]:
         opened = GAME.see(table.hand, OBSERVER).holdings
         return len(opened) > 1 and own.seat in opened and opened[own.seat].category in GOOD
 
-    return evening(TableSettings(Kind.CASH, seats=6), 6, moment)
+    return evening(HoldemSettings(Format.CASH, seats=6), 6, moment)
 
 
 def sniping() -> dict[str, Any]:

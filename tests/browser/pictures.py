@@ -17,10 +17,11 @@ from hanpan.games.sniper.combinations import COMBINATIONS
 from hanpan.games.sniper.events import OpenHand
 from hanpan.games.sniper.views import Declaration, SniperView
 from hanpan.games.sniper.views import SeatView as SniperSeat
-from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
-from hanpan.house.pictures import HandPart, Mine, Offer, Own, PlayerView, TablePart
-from hanpan.house.positions import Positions
-from hanpan.house.settings import Kind, TableSettings
+from hanpan.house.blackjack.views import BlackjackOwn, BlackjackTableView
+from hanpan.house.contract import Offer
+from hanpan.house.holdem.pictures import HandPart, Mine, Own, PlayerView, TablePart
+from hanpan.house.holdem.positions import Positions
+from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.views import ChairView, SniperOwn, SniperTableView
 from hanpan.kit.pots import Pot
@@ -76,7 +77,7 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
     )
     table = TablePart(
         table=TABLE,
-        settings=TableSettings(Kind.CASH, seats=seats),
+        settings=HoldemSettings(Format.CASH, seats=seats),
         opened=0,
         now=0,
         players=tuple(_player(seat) for seat in taken),

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from hanpan.floor.ports import Record
-from hanpan.house.events import HandStarted
+from hanpan.house.holdem.events import HandStarted
 from hanpan.house.journal import decode_event
 from hanpan.store.audit import audit
 from hanpan.store.sqlite import open_sqlite

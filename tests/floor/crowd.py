@@ -9,17 +9,17 @@ import msgspec
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.floor import Floor
 from hanpan.floor.visits import Guest
-from hanpan.house.blackjack.room import RoomSettings
-from hanpan.house.settings import EntryOptions, Kind, TableSettings
+from hanpan.house.blackjack.settings import RoomSettings
+from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
 from hanpan.house.sniper.settings import SniperSettings
 from tests.floor.people import PaperLine, Person, picture, quiet
 
 KEY = "chalk-and-blackboard"
 """The dealer's key of the blackjack room: it must never travel outwards."""
 TABLES: dict[str, Any] = {
-    "cash": TableSettings(Kind.CASH, 6, 1, 2, 100, 200, options=EntryOptions(True, True, True)),
-    "sng": TableSettings(Kind.SNG, 3, 5, 10, 100, 200),
-    "private": TableSettings(Kind.PRIVATE, 2, 5, 10, 200, 200),
+    "cash": HoldemSettings(Format.CASH, 6, 1, 2, 100, 200, options=EntryOptions(True, True, True)),
+    "sng": HoldemSettings(Format.SNG, 3, 5, 10, 100, 200),
+    "private": HoldemSettings(Format.PRIVATE, 2, 5, 10, 200, 200),
     "sniper": SniperSettings(3),
     "room": RoomSettings(KEY),
 }

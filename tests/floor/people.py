@@ -12,7 +12,7 @@ from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.visits import Guest, Visit
-from hanpan.floor.watch import Watch
+from hanpan.floor.metrics import Metrics
 
 START = 1_700_000_000_000
 
@@ -104,9 +104,9 @@ async def quiet(floor: Floor) -> None:
     """Until the post has nothing more to do."""
     for _ in range(3):
         await asyncio.sleep(0)
-    while floor.post.wanted.is_set() or floor.telling.letters or floor.house.changed:
-        if floor.post.task is not None and floor.post.task.done():
-            floor.post.task.result()  # the post has come to a bad end: say why
+    while floor.commits.wanted.is_set() or floor.broadcast.letters or floor.house.changed:
+        if floor.commits.task is not None and floor.commits.task.done():
+            floor.commits.task.result()  # the post has come to a bad end: say why
         await asyncio.sleep(0)
     for _ in range(3):
         await asyncio.sleep(0)

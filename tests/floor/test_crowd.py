@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hanpan.floor.answers import REMEMBERED
+from hanpan.floor.replies.answers import REMEMBERED
 from hanpan.floor.floor import COMMANDS_KEPT, Floor
 from hanpan.house.journal import encode_snapshot
 from hanpan.store.sqlite import open_memory
@@ -42,7 +42,7 @@ def test_what_somebody_was_told_last_of_his_own_is_what_it_is(seed: int) -> None
                 if "own" in word:
                     told[line, word["table"]] = word["own"]
             read[line] = len(line.frames)
-        for actor in crowd.floor.telling.actors.values():
+        for actor in crowd.floor.broadcast.actors.values():
             for visit in actor.viewers:
                 own = crowd.floor.house.kinds[actor.name].own(actor.table, visit.person)
                 assert isinstance(visit.line, PaperLine)
@@ -116,7 +116,7 @@ def test_a_house_that_breaks_off_goes_on_where_it_was(seed: int) -> None:
                 await crowd.step()
             before = {name: encode_snapshot(table) for name, table in floor.house.tables.items()}
             banks = {account: chips for account, chips in floor.house.ledger.balances.items() if chips}
-            floor.post.task.cancel()  # type: ignore[union-attr]
+            floor.commits.task.cancel()  # type: ignore[union-attr]
             reopened = Floor(store, floor.clock, floor.settings, floor.house.dice)
             reopened.house.come_back(await store.load(0, 0))
             after = {name: encode_snapshot(table) for name, table in reopened.house.tables.items()}
@@ -128,8 +128,8 @@ def test_a_house_that_breaks_off_goes_on_where_it_was(seed: int) -> None:
             for record in [r for name in floor.house.numbers for r in await store.records(name, 0, 10**9)]:
                 if record.command and record.at > since:
                     person, wish = record.command.split(" ")
-                    full = len(floor.answers.by_person[person]) == REMEMBERED
-                    assert floor.answers.granted(person, wish) is not None or full, f"seed {seed}: {record.command}"
+                    full = len(floor.replies.answers.by_person[person]) == REMEMBERED
+                    assert floor.replies.answers.granted(person, wish) is not None or full, f"seed {seed}: {record.command}"
             await quiet(floor)
         await floor.close()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanpan.floor.reasons import MOST, Reasons, Said
+from hanpan.floor.explanations import MOST, Reason, Reasons
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import Person, open_floor
 from tests.floor.test_promises import act, on_turn, run, table_of, turn

@@ -69,7 +69,7 @@ class FullDisk:
 
 @pytest.mark.rule("HO-8.1")
 def test_nothing_is_told_before_it_is_durable_and_a_full_disk_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hanpan.floor.post.RETRY_SECONDS", 0)
+    monkeypatch.setattr("hanpan.floor.commits.RETRY_SECONDS", 0)
 
     async def play() -> None:
         disk = FullDisk(await open_memory())
@@ -108,7 +108,7 @@ def test_a_wish_that_comes_again_is_done_once() -> None:
         for _ in range(3):
             floor.hear(ann.visit, b'{"say":"buy-chips","id":"x","amount":100}')
             await quiet(floor)
-        assert floor.bank("ann") == 100
+        assert floor.people.bank("ann") == 100
         assert [word["say"] for word in ann.line.words if word.get("id") == "x"] == ["done"] * 3
         await floor.close()
 
@@ -122,8 +122,8 @@ def test_also_after_a_restart() -> None:
         ann = Person(floor, "ann")
         floor.hear(ann.visit, b'{"say":"buy-chips","id":"x","amount":100}')
         await quiet(floor)
-        assert floor.post.task is not None
-        floor.post.task.cancel()
+        assert floor.commits.task is not None
+        floor.commits.task.cancel()
         again = await open_floor(store, now=floor.clock.now() + 1000)
         ben = Person(again, "ann")
         again.hear(ben.visit, b'{"say":"buy-chips","id":"x","amount":100}')
@@ -145,8 +145,8 @@ def test_who_enters_again_after_a_restart_with_the_same_id_gets_his_picture() ->
         looker = Person(floor, "dan")
         wish = looker.say("enter", table=table)
         await quiet(floor)
-        assert floor.post.task is not None
-        floor.post.task.cancel()
+        assert floor.commits.task is not None
+        floor.commits.task.cancel()
         again = await open_floor(store, now=floor.clock.now() + 1000)
         back = Person(again, "dan")
         assert back.say("enter", table=table) == wish
@@ -427,7 +427,7 @@ def test_the_operator_pauses_after_the_hand_and_closes_a_table() -> None:
         floor = await open_floor(await open_memory())
         people = [Person(floor, name) for name in ("ann", "ben", "cho")]
         table = await table_of(*people)
-        floor.pause()
+        floor.operator.pause()
         await quiet(floor)
         assert people[0].last("paused")["paused"]
         await act(on_turn(people), "fold")
@@ -435,24 +435,24 @@ def test_the_operator_pauses_after_the_hand_and_closes_a_table() -> None:
         turn(floor, 60_000)
         await quiet(floor)
         assert people[0].table()["shared"]["hand_number"] == 1
-        floor.resume()
+        floor.operator.resume()
         turn(floor, 4_000)
         await quiet(floor)
         assert people[0].table()["shared"]["hand_number"] == 2
-        assert floor.close_table(table)
-        assert not floor.close_table("t0")
+        assert floor.operator.close_table(table)
+        assert not floor.operator.close_table("t0")
         await act(on_turn(people), "fold")
         await act(on_turn(people), "fold")
         turn(floor, 4_000)
         await quiet(floor)
         assert table not in floor.house.tables
         assert people[0].last("gone")["table"] == table
-        assert sum(floor.bank(person.name) for person in people) == 3000
-        assert floor.grant("ann", 500, "for bringing cake") is None
-        assert floor.grant("ann", 0, "nothing") is not None
-        assert floor.grant("zoe", 5, "who?") is not None
+        assert sum(floor.people.bank(person.name) for person in people) == 3000
+        assert floor.operator.grant("ann", 500, "for bringing cake") is None
+        assert floor.operator.grant("ann", 0, "nothing") is not None
+        assert floor.operator.grant("zoe", 5, "who?") is not None
         await quiet(floor)
-        assert people[0].last("bank")["bank"] == floor.bank("ann")
+        assert people[0].last("bank")["bank"] == floor.people.bank("ann")
         await floor.close()
 
     run(play)
@@ -466,8 +466,8 @@ def test_after_a_restart_everyone_has_his_time_and_some_more() -> None:
         people = [Person(floor, name) for name in ("ann", "ben", "cho")]
         table = await table_of(*people)
         waits = on_turn(people)
-        assert floor.post.task is not None
-        floor.post.task.cancel()
+        assert floor.commits.task is not None
+        floor.commits.task.cancel()
         again = await open_floor(store, now=floor.clock.now() + 3_600_000, settings=FloorSettings(grace_seconds=10))
         back = [Person(again, person.name, said=100) for person in people]
         for person in back:

@@ -7,10 +7,10 @@ from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Call, Check, Fold
 from hanpan.house.cage import Cage
 from hanpan.house.commands import Act, ChooseEntry, Leave, SitIn, SitOut, TableCommand, TakeSeat
-from hanpan.house.dealer import wake_at
+from hanpan.house.holdem.dealer import wake_at
+from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
-from hanpan.house.settings import TableSettings
-from hanpan.house.table import Table
 
 NAME = "t1"
 SMALL, BIG = 5, 10
@@ -22,7 +22,7 @@ class RandomTable:
     def __init__(self, seed: int, seats: int = 6) -> None:
         self.rng = Random(seed)
         self.house = House(shuffling(self.rng.randbytes), Cage(daily_limit=1_000_000))
-        settings = TableSettings(seats=seats, small_blind=SMALL, big_blind=BIG, least_buy_in=500, most_buy_in=2000)
+        settings = HoldemSettings(seats=seats, small_blind=SMALL, big_blind=BIG, least_buy_in=500, most_buy_in=2000)
         assert not isinstance(self.house.open_table(NAME, settings, "house", 0), Refusal)
         self.now = 0
         self.people = 0
@@ -30,8 +30,8 @@ class RandomTable:
             self.join(self.rng.choice(self.free()), self.rng.choice(("post", "wait")))
 
     @property
-    def table(self) -> Table:
-        table: Table = self.house.tables[NAME]
+    def table(self) -> HoldemTable:
+        table: HoldemTable = self.house.tables[NAME]
         return table
 
     def free(self) -> list[int]:

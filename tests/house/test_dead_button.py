@@ -6,7 +6,17 @@ from itertools import combinations, permutations
 import pytest
 
 from hanpan.engine import NOBODY
-from hanpan.house.positions import POSTING, WAITING, Entry, Plan, Positions, first_hand, next_hand, rest_of, still_owes
+from hanpan.house.holdem.positions import (
+    POSTING,
+    WAITING,
+    Entry,
+    Plan,
+    Positions,
+    first_hand,
+    next_hand,
+    rest_of,
+    still_owes,
+)
 
 CHAIRS = 10
 ORBITS = 3

@@ -5,7 +5,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from hanpan.house.events import HandStarted, Left, SeatTaken, TableEvent, TableReset
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.events import HandStarted, Left, SeatTaken, TableReset
 from tests.house.random_tables import BIG, NAME, RandomTable
 
 

@@ -9,20 +9,20 @@ import pytest
 from hanpan.engine import Refusal, stacked
 from hanpan.games.holdem.commands import Fold
 from hanpan.house import ledger as accounts
-from hanpan.house.blackjack.room import RoomSettings
+from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.commands import Act, Leave, SetAutoRebuy, TakeSeat, TellBank
-from hanpan.house.events import HandStarted, Played
+from hanpan.house.holdem.events import HandStarted, Played
+from hanpan.house.holdem.settings import Format, HoldemSettings, Timers, fault
+from hanpan.house.holdem.views import tell
 from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.house.lobby import lobby
-from hanpan.house.settings import Kind, TableSettings, Timers, fault
 from hanpan.house.sniper.commands import StartGame, TakeChair
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.statistics import Statistics
-from hanpan.house.views import tell
 from hanpan.simulation.houses import CheckedHouse
 from hanpan.simulation.world import HOUR, World
 
-CASH = TableSettings(seats=6, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=500)
+CASH = HoldemSettings(seats=6, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=500)
 
 
 def house(people: int, settings: Any = CASH, amount: int = 200) -> CheckedHouse:
@@ -86,7 +86,7 @@ def test_a_name_is_used_once() -> None:
 @pytest.mark.rule("HO-7.1")
 @pytest.mark.parametrize("timers", [Timers(action=0), Timers(between_hands=0), Timers(rebuy=-1), Timers(time_bank=-1)])
 def test_timers_that_cannot_be(timers: Timers) -> None:
-    refused = fault(TableSettings(timers=timers))
+    refused = fault(HoldemSettings(timers=timers))
     assert refused is not None
     assert refused.code == "bad-timers"
 
@@ -123,7 +123,7 @@ def test_who_sits_there_now_is_not_told_the_cards_of_who_sat_there() -> None:
 @pytest.mark.parametrize("later", [1, 40, 600, 6007, 20407])
 def test_who_is_out_of_a_sng_sits_at_one_table_only(later: int) -> None:
     """However much has happened at the old table since it was last looked at."""
-    settings = TableSettings(Kind.SNG, seats=3, small_blind=10, big_blind=20, least_buy_in=100, most_buy_in=100)
+    settings = HoldemSettings(Format.SNG, seats=3, small_blind=10, big_blind=20, least_buy_in=100, most_buy_in=100)
     made = house(3, settings, 100)
     made.open_table("c", CASH, "x", 0)
     for number in range(3):
@@ -153,7 +153,7 @@ def test_who_sits_out_a_sng_loses_what_he_pays() -> None:
     world.house._happen = listen  # type: ignore[method-assign]
     for _ in world.run(2 * HOUR):
         pass
-    for kind in (Kind.SNG, Kind.PRIVATE):
+    for kind in (Format.SNG, Format.PRIVATE):
         profits = sum(figures.profit for (at, _), figures in statistics.figures.items() if at is kind)
         tables = [t for t in world.house.tables.values() if getattr(t.settings, "kind", "") is kind]
         waiting = sum(world.house.ledger.balance(accounts.pot(table.id)) for table in tables)

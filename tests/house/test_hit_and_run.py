@@ -2,10 +2,11 @@
 
 import pytest
 
-from hanpan.house.hit_and_run import Departure, fault
-from hanpan.house.settings import TableSettings
+from hanpan.house.departures import Departure
+from hanpan.house.holdem.hit_and_run import fault
+from hanpan.house.holdem.settings import HoldemSettings
 
-SMALL = TableSettings(small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=300)
+SMALL = HoldemSettings(small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=300)
 STAKE = (5, 10)
 MINUTE = 60_000
 

@@ -8,8 +8,9 @@ import pytest
 from hanpan.engine import Refusal
 from hanpan.house import journal
 from hanpan.house.commands import PassTime
-from hanpan.house.dealer import wake_at
-from hanpan.house.deciding import decide
+from hanpan.house.holdem.dealer import wake_at
+from hanpan.house.holdem.deciding import decide
+from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.journal import (
     VERSION,
     UnknownVersionError,
@@ -19,7 +20,6 @@ from hanpan.house.journal import (
     encode_snapshot,
     replay,
 )
-from hanpan.house.table import Table
 from tests.house.random_tables import NAME, RandomTable
 
 
@@ -77,10 +77,10 @@ def test_what_a_newer_house_has_written_is_not_guessed_at() -> None:
 def test_what_a_compiled_table_forgets_of_its_annotations_is_told_beside_it() -> None:
     """Else a snapshot would be read as something else where the house is compiled, and only there."""
     source = ast.parse(Path(journal.__file__).with_name("table.py").read_text(encoding="utf-8"))
-    [table] = [node for node in source.body if isinstance(node, ast.ClassDef) and node.name == "Table"]
+    [table] = [node for node in source.body if isinstance(node, ast.ClassDef) and node.name == "HoldemTable"]
     fields = [node for node in table.body if isinstance(node, ast.AnnAssign)]
     written = {ast.unparse(node.target): ast.unparse(node.annotation) for node in fields}
     more = {name: hint for name, hint in written.items() if "[" in hint or "|" in hint}
     del more["hand"]  # comes back from its facts
     told = {name: eval(hint, vars(journal)) for name, hint in more.items()}  # noqa: S307 - of our own source
-    assert told == journal._INSIDE[Table]
+    assert told == journal._INSIDE[HoldemTable]

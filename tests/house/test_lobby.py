@@ -6,10 +6,10 @@ import pytest
 
 from hanpan.engine import Refusal, stacked
 from hanpan.house.commands import Observe, TakeSeat
-from hanpan.house.events import HandStarted
+from hanpan.house.holdem.events import HandStarted
+from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.house.lobby import Wanted, lobby, quick_join
-from hanpan.house.settings import Kind, TableSettings
 from hanpan.simulation.houses import CheckedHouse
 
 MINUTE = 60_000
@@ -19,10 +19,10 @@ def house() -> CheckedHouse:
     """A full cash table of two, a cash table of six with three at it, a sit-and-go with one, a private one."""
     made = CheckedHouse(stacked(), seed=5)
     for name, settings in {
-        "two": TableSettings(seats=2),
-        "six": TableSettings(seats=6, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=1000),
-        "sng": TableSettings(Kind.SNG, seats=4),
-        "den": TableSettings(Kind.PRIVATE, seats=4, least_buy_in=500, most_buy_in=500),
+        "two": HoldemSettings(seats=2),
+        "six": HoldemSettings(seats=6, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=1000),
+        "sng": HoldemSettings(Format.SNG, seats=4),
+        "den": HoldemSettings(Format.PRIVATE, seats=4, least_buy_in=500, most_buy_in=500),
     }.items():
         assert not isinstance(made.open_table(name, settings, "host", 0), Refusal)
     for number, (table, seat) in enumerate((("two", 0), ("two", 1), ("six", 0), ("six", 2), ("six", 4), ("sng", 1))):
@@ -45,7 +45,7 @@ def test_every_table_with_what_one_wants_to_know() -> None:
     rows = {row.table: row for row in lobby(made.tables.values(), "Yun")}
     assert set(rows) == {"two", "six", "sng"}  # a private table is nobody else's to see (PS-1.2)
     six = rows["six"]
-    assert (six.kind, six.small_blind, six.big_blind) == (Kind.CASH, 5, 10)
+    assert (six.kind, six.small_blind, six.big_blind) == (Format.CASH, 5, 10)
     assert (six.least_buy_in, six.most_buy_in, six.seats, six.taken, six.observers) == (200, 1000, 6, 3, 1)
     assert six.state == "playing"
     assert rows["sng"].state == "waiting"
@@ -60,11 +60,11 @@ def test_every_table_with_what_one_wants_to_know() -> None:
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Wanted(kind=Kind.SNG), {"sng"}),
+        (Wanted(kind=Format.SNG), {"sng"}),
         (Wanted(stake=(5, 10)), {"six"}),
         (Wanted(buy_in=150), {"two", "sng"}),
         (Wanted(free_seats=True), {"six", "sng"}),
-        (Wanted(kind=Kind.CASH, free_seats=True), {"six"}),
+        (Wanted(kind=Format.CASH, free_seats=True), {"six"}),
         (Wanted(), {"two", "six", "sng"}),
     ],
 )
@@ -108,7 +108,7 @@ def test_quick_join_finds_nothing_one_could_not_pay() -> None:
 def test_of_two_seats_as_soon_quick_join_takes_the_smaller_blinds() -> None:
     made = CheckedHouse(stacked(), seed=5)
     for name, big in (("a-large", 10), ("b-small", 2)):
-        made.open_table(name, TableSettings(Kind.CASH, 6, big // 2, big, 100, 200), "Ann", 0)
+        made.open_table(name, HoldemSettings(Format.CASH, 6, big // 2, big, 100, 200), "Ann", 0)
     quick = quick_join(made.tables.values(), "Yun", 5000, 0)
     assert quick is not None
     assert quick.table == "b-small"

@@ -6,11 +6,11 @@ import pytest
 
 from hanpan.engine import Refusal, shuffling
 from hanpan.games.holdem.commands import Fold
-from hanpan.house.blackjack.room import RoomSettings
+from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.commands import Act, CloseTable, PauseTable, ResumeTable, TakeSeat
+from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
-from hanpan.house.settings import Kind, TableSettings
 from hanpan.house.sniper.commands import StartGame, TakeChair
 from hanpan.house.sniper.settings import SniperSettings
 
@@ -22,7 +22,7 @@ def house_with(settings: object, people: int = 3) -> House:
     house.open_table("t", settings, "p0", 0)
     for number in range(people):
         house.buy_chips(f"p{number}", 1000, 0)
-        if isinstance(settings, TableSettings):
+        if isinstance(settings, HoldemSettings):
             assert not isinstance(house.ask("t", TakeSeat(0, f"p{number}", number, 200, "post")), Refusal)
         elif isinstance(settings, SniperSettings):
             assert not isinstance(house.ask("t", TakeChair(0, f"p{number}", number)), Refusal)
@@ -38,7 +38,7 @@ def fold_around(house: House) -> None:
 
 
 def test_a_pause_begins_after_the_hand_and_ends_with_the_operators_word() -> None:
-    house = house_with(TableSettings(Kind.CASH, most_buy_in=200))
+    house = house_with(HoldemSettings(Format.CASH, most_buy_in=200))
     table = house.tables["t"]
     house.ask("t", PauseTable(0))
     assert table.is_playing()
@@ -51,7 +51,7 @@ def test_a_pause_begins_after_the_hand_and_ends_with_the_operators_word() -> Non
 
 @pytest.mark.rule("HO-7.5")
 def test_a_table_that_goes_on_gives_everyone_the_time_he_had() -> None:
-    house = house_with(TableSettings(Kind.CASH, most_buy_in=200))
+    house = house_with(HoldemSettings(Format.CASH, most_buy_in=200))
     table = house.tables["t"]
     had = table.action_deadline() - table.now
     house.resume("t", 3600 * SECOND, 3600 * SECOND + 5 * SECOND)
@@ -62,7 +62,7 @@ def test_a_table_that_goes_on_gives_everyone_the_time_he_had() -> None:
 
 @pytest.mark.rule("HO-2.4")
 def test_a_cash_table_that_closes_gives_everyone_his_chips_after_the_hand() -> None:
-    house = house_with(TableSettings(Kind.CASH, most_buy_in=200, permanent=True))
+    house = house_with(HoldemSettings(Format.CASH, most_buy_in=200, permanent=True))
     house.ask("t", CloseTable(0))
     assert house.tables["t"].is_playing()
     late = house.ask("t", TakeSeat(0, "p9", 5, 200))
@@ -73,7 +73,7 @@ def test_a_cash_table_that_closes_gives_everyone_his_chips_after_the_hand() -> N
 
 
 def test_a_sit_and_go_that_closes_is_played_to_its_end() -> None:
-    house = house_with(TableSettings(Kind.SNG, 3, 10, 20, 200, 200))
+    house = house_with(HoldemSettings(Format.SNG, 3, 10, 20, 200, 200))
     table = house.tables["t"]
     house.ask("t", CloseTable(0))
     assert table.running

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hanpan.house.events import HandStarted, SitOutEnded, TableReset
-from hanpan.house.preview import Preview, preview
+from hanpan.house.holdem.events import HandStarted, SitOutEnded, TableReset
+from hanpan.house.holdem.preview import Preview, preview
 from tests.house.random_tables import BIG, NAME, SMALL, RandomTable
 
 ENTRIES = ("post", "wait")

@@ -4,13 +4,13 @@ import pytest
 
 from hanpan.engine import Refusal, stacked
 from hanpan.house.commands import TakeSeat
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
+from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.house.holdem.views import seat_offers
 from hanpan.house.ledger import CAGE, Transfer, bank
-from hanpan.house.settings import TableSettings
-from hanpan.house.views import seat_offers
 from hanpan.simulation.houses import CheckedHouse
 
-SETTINGS = TableSettings(seats=2, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=500)
+SETTINGS = HoldemSettings(seats=2, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=500)
 
 
 def house(chips: int, *left: Departure) -> CheckedHouse:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanpan.house.settings import LADDER, STAKES, Kind, TableSettings, fault
+from hanpan.house.holdem.settings import LADDER, STAKES, Format, HoldemSettings, fault
 
 
 @pytest.mark.parametrize(
@@ -12,20 +12,20 @@ from hanpan.house.settings import LADDER, STAKES, Kind, TableSettings, fault
     [
         ("seats-2-6-9", {"seats": 5}),
         ("seats-2-6-9", {"seats": 10}),
-        ("seats-2-to-9", {"kind": Kind.SNG, "seats": 1}),
-        ("seats-2-to-9", {"kind": Kind.PRIVATE, "seats": 10}),
+        ("seats-2-to-9", {"kind": Format.SNG, "seats": 1}),
+        ("seats-2-to-9", {"kind": Format.PRIVATE, "seats": 10}),
         ("no-such-stake", {"small_blind": 15, "big_blind": 30}),
         ("no-such-stake", {"small_blind": 2, "big_blind": 2}),
         ("bad-buy-in-range", {"least_buy_in": 99}),
         ("bad-buy-in-range", {"most_buy_in": 2001}),
         ("bad-buy-in-range", {"least_buy_in": 300, "most_buy_in": 200}),
         ("bad-buy-in-range", {"least_buy_in": -5, "most_buy_in": -5}),
-        ("one-stack-size", {"kind": Kind.PRIVATE, "seats": 3}),
+        ("one-stack-size", {"kind": Format.PRIVATE, "seats": 3}),
     ],
 )
 @pytest.mark.rule("HO-2.2", "HO-1.4")
 def test_a_table_that_cannot_be(code: str, wrong: dict[str, Any]) -> None:
-    refused = fault(TableSettings(**wrong))
+    refused = fault(HoldemSettings(**wrong))
     assert refused is not None
     assert refused.code == code
 
@@ -34,16 +34,16 @@ def test_a_table_that_cannot_be(code: str, wrong: dict[str, Any]) -> None:
 def test_every_table_that_can_be() -> None:
     for small, big in STAKES:
         for seats in (2, 6, 9):
-            assert fault(TableSettings(Kind.CASH, seats, small, big, 100, 2000)) is None
+            assert fault(HoldemSettings(Format.CASH, seats, small, big, 100, 2000)) is None
         for seats in range(2, 10):
-            assert fault(TableSettings(Kind.SNG, seats, small, big, 100, 2000)) is None
-            assert fault(TableSettings(Kind.PRIVATE, seats, small, big, 700, 700)) is None
+            assert fault(HoldemSettings(Format.SNG, seats, small, big, 100, 2000)) is None
+            assert fault(HoldemSettings(Format.PRIVATE, seats, small, big, 700, 700)) is None
 
 
 @pytest.mark.rule("CA-1.1", "SG-1.1", "SG-9.2")
 def test_how_many_it_takes_to_begin_and_at_which_level() -> None:
-    assert [TableSettings(Kind.CASH, seats).players_to_start for seats in (2, 6, 9)] == [2, 3, 3]
-    assert [TableSettings(Kind.SNG, seats).players_to_start for seats in (2, 6, 9)] == [2, 6, 9]
+    assert [HoldemSettings(Format.CASH, seats).players_to_start for seats in (2, 6, 9)] == [2, 3, 3]
+    assert [HoldemSettings(Format.SNG, seats).players_to_start for seats in (2, 6, 9)] == [2, 6, 9]
     for small, big in STAKES:
-        assert LADDER[TableSettings(Kind.SNG, 3, small, big).first_level] == (small, big)
+        assert LADDER[HoldemSettings(Format.SNG, 3, small, big).first_level] == (small, big)
     assert list(LADDER) == sorted(LADDER)

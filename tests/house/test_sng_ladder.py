@@ -6,13 +6,13 @@ from hanpan.cards import DECK_52
 from hanpan.engine import Refusal
 from hanpan.games.holdem.commands import Fold
 from hanpan.house.commands import Act, TakeSeat
-from hanpan.house.dealer import wake_at
-from hanpan.house.events import HandStarted, LevelRaised, TournamentEnded
+from hanpan.house.holdem.dealer import wake_at
+from hanpan.house.holdem.events import HandStarted, LevelRaised, TournamentEnded
+from hanpan.house.holdem.settings import LADDER, LAST_ROUNDS, STAKES, Format, HoldemSettings
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.holdem.tournament import after_the_hand
+from hanpan.house.holdem.views import shared
 from hanpan.house.house import House
-from hanpan.house.settings import LADDER, LAST_ROUNDS, STAKES, Kind, TableSettings
-from hanpan.house.table import Table
-from hanpan.house.tournament import after_the_hand
-from hanpan.house.views import shared
 
 SG_9_2 = (
     "1/2, 2/5, 5/10, 10/20, 15/30, 20/40, 25/50, 50/100, 100/200, 150/300, 300/600, "
@@ -20,7 +20,7 @@ SG_9_2 = (
 )
 
 
-def fold_on(house: House, table: Table, hands: int) -> None:
+def fold_on(house: House, table: HoldemTable, hands: int) -> None:
     """So many hands are folded out, or as many as there are."""
     for _ in range(hands):
         while table.running and not table.is_playing():
@@ -33,9 +33,9 @@ def fold_on(house: House, table: Table, hands: int) -> None:
             assert not isinstance(house.ask("t", wish), Refusal)
 
 
-def begun(seats: int, stake: tuple[int, int], stack: int) -> tuple[House, Table]:
+def begun(seats: int, stake: tuple[int, int], stack: int) -> tuple[House, HoldemTable]:
     house = House(lambda _: DECK_52)
-    house.open_table("t", TableSettings(Kind.SNG, seats, *stake, stack, stack), "house", 0)
+    house.open_table("t", HoldemSettings(Format.SNG, seats, *stake, stack, stack), "house", 0)
     for seat in range(seats):
         house.buy_chips(f"p{seat}", stack, 0)
         house.ask("t", TakeSeat(0, f"p{seat}", seat, stack))

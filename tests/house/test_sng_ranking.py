@@ -10,24 +10,24 @@ from hanpan.cards import DECK_52, Card
 from hanpan.engine import Refusal
 from hanpan.games.holdem.commands import AllIn, Call
 from hanpan.house.commands import Act, TakeSeat
-from hanpan.house.events import TournamentEnded, WentOut
+from hanpan.house.holdem.events import TournamentEnded, WentOut
+from hanpan.house.holdem.settings import Format, HoldemSettings
+from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
 from hanpan.house.ledger import ROUNDING, bank
-from hanpan.house.settings import Kind, TableSettings
-from hanpan.house.table import Table
 
 LEAST, MOST = 100, 104
 """So close together that equal stacks are common."""
 
 
-def all_in(stacks: Sequence[int], deck: Sequence[Card]) -> tuple[House, Table]:
+def all_in(stacks: Sequence[int], deck: Sequence[Card]) -> tuple[House, HoldemTable]:
     """A sit-and-go whose first hand is all-in by everyone."""
     house = House(lambda _: deck)
-    house.open_table("t", TableSettings(Kind.SNG, len(stacks), 1, 2, LEAST, MOST), "house", 0)
+    house.open_table("t", HoldemSettings(Format.SNG, len(stacks), 1, 2, LEAST, MOST), "house", 0)
     for seat, stack in enumerate(stacks):
         house.buy_chips(f"p{seat}", stack, 0)
         assert not isinstance(house.ask("t", TakeSeat(0, f"p{seat}", seat, stack)), Refusal)
-    table: Table = house.tables["t"]
+    table: HoldemTable = house.tables["t"]
     while table.hand is not None and table.is_playing():
         seat = table.hand.betting.turn
         raised = max(table.hand.betting.bets) > table.blinds()[1]

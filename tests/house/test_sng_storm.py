@@ -8,10 +8,11 @@ import pytest
 from hanpan.engine import Refusal
 from hanpan.house.cage import Cage
 from hanpan.house.commands import Invite, Leave, RebuyIn, SitIn, SitOut, TableCommand, TakeSeat, TopUp
-from hanpan.house.dealer import wake_at
-from hanpan.house.events import HandStarted, TableEvent, TournamentEnded, TournamentStarted
-from hanpan.house.settings import Kind, TableSettings
-from hanpan.house.table import Player, Table
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.dealer import wake_at
+from hanpan.house.holdem.events import HandStarted, TournamentEnded, TournamentStarted
+from hanpan.house.holdem.settings import Format, HoldemSettings
+from hanpan.house.holdem.table import Player, HoldemTable
 from hanpan.simulation.houses import CheckedHouse
 from hanpan.simulation.people import action
 
@@ -37,7 +38,7 @@ class Storm(CheckedHouse):
             assert sorted(event.places) == sorted(self.entrants), "everyone has one place"
         return happened
 
-    def _hand(self, table: Table, event: HandStarted) -> None:
+    def _hand(self, table: HoldemTable, event: HandStarted) -> None:
         setup = event.setup
         if len(event.dealt) > 2:
             assert len({setup.button, setup.small_blind_seat, setup.big_blind_seat}) == 3
@@ -58,11 +59,11 @@ class Storm(CheckedHouse):
         return happened
 
 
-def _open(house: Storm, rng: Random, name: str, now: int) -> Table:
-    kind = rng.choice((Kind.SNG, Kind.PRIVATE))
-    most = 200 if kind is Kind.PRIVATE else rng.choice((200, 400, 2000))
-    house.open_table(name, TableSettings(kind, rng.randint(2, 9), 5, 10, 200, most), f"{name}-0", now)
-    table: Table = house.tables[name]
+def _open(house: Storm, rng: Random, name: str, now: int) -> HoldemTable:
+    kind = rng.choice((Format.SNG, Format.PRIVATE))
+    most = 200 if kind is Format.PRIVATE else rng.choice((200, 400, 2000))
+    house.open_table(name, HoldemSettings(kind, rng.randint(2, 9), 5, 10, 200, most), f"{name}-0", now)
+    table: HoldemTable = house.tables[name]
     for seat in range(table.settings.seats):
         person = f"{name}-{seat}"
         house.befriend(f"{name}-0", person)
@@ -72,7 +73,7 @@ def _open(house: Storm, rng: Random, name: str, now: int) -> Table:
     return table
 
 
-def _wish(table: Table, player: Player, rng: Random, now: int) -> TableCommand | None:
+def _wish(table: HoldemTable, player: Player, rng: Random, now: int) -> TableCommand | None:
     if player.rebuy_until:
         return RebuyIn(now, player.person, table.settings.least_buy_in)
     dice = rng.random()

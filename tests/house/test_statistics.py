@@ -3,7 +3,7 @@
 import pytest
 
 from hanpan.house import ledger as accounts
-from hanpan.house.settings import Kind
+from hanpan.house.holdem.settings import Format
 from hanpan.house.statistics import Statistics, best_winners, most_won, richest
 from hanpan.simulation.world import HOUR, World
 
@@ -42,7 +42,7 @@ def test_at_cash_tables_what_one_wins_another_loses() -> None:
     """But for hands still in play, all profits together are nothing."""
     world = World(4, 6, 30)
     statistics = told(world)
-    profits = [figures.profit for (kind, _), figures in statistics.figures.items() if kind is Kind.CASH]
+    profits = [figures.profit for (kind, _), figures in statistics.figures.items() if kind is Format.CASH]
     assert len(profits) > 5
     assert sum(profits) == 0
 
@@ -55,10 +55,10 @@ def test_leaderboards() -> None:
     rich = richest(world.house.ledger, people)
     assert [amount for _, amount in rich] == sorted((amount for _, amount in rich), reverse=True)
     assert rich[0][1] == max(world.house.ledger.balance(accounts.bank(person)) for person in people)
-    winners = best_winners(statistics, Kind.CASH)
+    winners = best_winners(statistics, Format.CASH)
     assert winners == sorted(winners, key=lambda row: (-row[1], row[0]))
     assert all(0 <= part <= 1 for _, part in winners)
-    won = most_won(statistics, Kind.CASH)
+    won = most_won(statistics, Format.CASH)
     assert dict(won) == {
-        person: figures.profit for (kind, person), figures in statistics.figures.items() if kind is Kind.CASH
+        person: figures.profit for (kind, person), figures in statistics.figures.items() if kind is Format.CASH
     }

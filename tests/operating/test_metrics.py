@@ -6,7 +6,7 @@ import json
 from prometheus_client.parser import text_string_to_metric_families
 
 from hanpan.floor.clock import VirtualClock
-from hanpan.house.settings import TableSettings
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.logs import configure
 from hanpan.server.metrics import SELDOM, Buckets, PrometheusWatch
 from tests.operating.office import Office, in_office
@@ -30,7 +30,7 @@ async def test_alive_and_ready(office: Office) -> None:
     assert (await stranger.get("/ready")).status == 200
     office.floor.ready = False
     assert (await stranger.get("/ready")).status == 503
-    office.floor.ready, office.floor.post.healthy = True, False
+    office.floor.ready, office.floor.commits.healthy = True, False
     assert (await stranger.get("/ready")).status == 503
     assert (await stranger.get("/health")).status == 200
 
@@ -38,7 +38,7 @@ async def test_alive_and_ready(office: Office) -> None:
 @in_office()
 async def test_what_is_counted(office: Office) -> None:
     ann = await office.guest("Ann")
-    office.floor.open_permanent(TableSettings(), "cash")
+    office.floor.operator.open_permanent(HoldemSettings(), "cash")
     async with await ann.line() as line:
         await line.hear("welcome")
         assert (await line.ask("enter", table="nowhere"))["say"] == "refused"
@@ -55,7 +55,7 @@ async def test_what_is_counted(office: Office) -> None:
 @in_office()
 async def test_nobody_and_no_table_is_named(office: Office) -> None:
     ann = await office.guest("Annabel")
-    office.floor.open_permanent(TableSettings(), "the-round-one")
+    office.floor.operator.open_permanent(HoldemSettings(), "the-round-one")
     async with await ann.line() as line:
         await line.hear("welcome")
         text = (await office.program().get("/metrics")).body

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hanpan.house.settings import TableSettings
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.operator import COOKIE, GUARD
 from hanpan.server.operator_door import SESSIONS, kept_hash
 from hanpan.server.settings import OperatorSection
@@ -37,7 +37,7 @@ async def test_nothing_without_signing_in(office: Office) -> None:
     is_problem(await stranger.post("/operator/sign-out", {}), 401, "not-signed-in")
     for path, body in ORDERS.items():
         is_problem(await stranger.post(f"/operator/api/{path}", body), 401, "not-signed-in")
-    assert not office.floor.paused
+    assert not office.floor.operator.paused
 
 
 @in_office()
@@ -67,7 +67,7 @@ async def test_an_order_needs_the_guard(office: Office) -> None:
     desk = await office.operator()
     for guard in ({}, {GUARD: ""}, {GUARD: "x" * 43}, {GUARD: "한판".encode().decode("latin-1")}):
         is_problem(await desk.post("/operator/api/pause", {"paused": True}, headers=guard), 403, "not-our-page")
-    assert not office.floor.paused
+    assert not office.floor.operator.paused
 
 
 @in_office()
@@ -75,7 +75,7 @@ async def test_another_site_gives_no_orders(office: Office) -> None:
     desk = await office.operator()
     headers = {GUARD: desk.guard, "Origin": "https://elsewhere.example"}
     assert (await desk.post("/operator/api/pause", {"paused": True}, headers=headers)).status == 403
-    assert not office.floor.paused
+    assert not office.floor.operator.paused
 
 
 @in_office()
@@ -147,7 +147,7 @@ def test_a_password_is_made_once_and_its_hash_kept(tmp_path: Path) -> None:
 @in_office()
 async def test_who_is_here_and_which_tables(office: Office) -> None:
     desk, ann = await office.operator(), await office.guest("Ann")
-    office.floor.open_permanent(TableSettings(), "cash")
+    office.floor.operator.open_permanent(HoldemSettings(), "cash")
     async with await ann.line() as line:
         await line.hear("welcome")
         await line.ask("enter", table="cash")
@@ -165,15 +165,15 @@ async def test_who_is_here_and_which_tables(office: Office) -> None:
 async def test_pausing_and_going_on(office: Office) -> None:
     desk = await office.operator()
     assert (await desk.order("pause", {"paused": True})).body == {"paused": True}
-    assert office.floor.paused
+    assert office.floor.operator.paused
     assert (await desk.order("pause", {"paused": False})).body == {"paused": False}
-    assert not office.floor.paused
+    assert not office.floor.operator.paused
 
 
 @in_office()
 async def test_closing_a_table(office: Office) -> None:
     desk = await office.operator()
-    office.floor.open_permanent(TableSettings(), "cash")
+    office.floor.operator.open_permanent(HoldemSettings(), "cash")
     assert (await desk.order("close-table", {"table": "cash"})).status == 200
     await office.settled()
     assert (await desk.get("/operator/api/overview")).body["overview"]["tables"] == []
@@ -184,10 +184,10 @@ async def test_closing_a_table(office: Office) -> None:
 @in_office()
 async def test_a_grant_is_given_once_and_its_reason_kept(office: Office) -> None:
     desk, ann = await office.operator(), await office.guest("Ann")
-    before = office.floor.bank(ann.person)
+    before = office.floor.people.bank(ann.person)
     for _ in range(2):
         assert (await desk.order("grant", ORDERS["grant"])).status == 200
-    assert office.floor.bank(ann.person) == before + 500
+    assert office.floor.people.bank(ann.person) == before + 500
     await office.settled()
     connection = office.store.connection
     dump = "\n".join(connection.iterdump())
@@ -197,7 +197,7 @@ async def test_a_grant_is_given_once_and_its_reason_kept(office: Office) -> None
 @in_office(OperatorSection(most_grant=1000))
 async def test_grants_that_cannot_be(office: Office) -> None:
     desk, ann = await office.operator(), await office.guest("Ann")
-    before, grant = office.floor.bank(ann.person), ORDERS["grant"]
+    before, grant = office.floor.people.bank(ann.person), ORDERS["grant"]
     is_problem(await desk.order("grant", {**grant, "amount": 1001}), 409, "grant-too-large")
     is_problem(await desk.order("grant", {**grant, "name": "Nobody"}), 404, "nobody-of-this-name")
     is_problem(await desk.order("grant", {**grant, "name": "Аnn"}), 404, "nobody-of-this-name")
@@ -205,7 +205,7 @@ async def test_grants_that_cannot_be(office: Office) -> None:
         is_problem(await desk.order("grant", {**grant, **wrong}), 400, "not-understood")
     del (unreasoned := dict(grant))["reason"]
     is_problem(await desk.order("grant", unreasoned), 400, "not-understood")
-    assert office.floor.bank(ann.person) == before
+    assert office.floor.people.bank(ann.person) == before
 
 
 # -- the page

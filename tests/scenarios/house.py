@@ -68,11 +68,12 @@ from hanpan.engine import Refusal
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, HoldemCommand, Raise, Show
 from hanpan.house import commands as wish
-from hanpan.house.dealer import wake_at
-from hanpan.house.events import HandStarted, Played, SeatTaken, TableEvent
-from hanpan.house.settings import EntryOptions, Kind, TableSettings, Timers
-from hanpan.house.table import Table
-from hanpan.house.views import offers, see
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.dealer import wake_at
+from hanpan.house.holdem.events import HandStarted, Played, SeatTaken
+from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings, Timers
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.holdem.views import offers, see
 from hanpan.kit.button import clockwise
 from tests.scenarios.decks import arranged
 from tests.scenarios.house_watch import WatchedHouse, watch
@@ -101,8 +102,8 @@ class HouseTable:
         self.refusal: Refusal | None = None
 
     @property
-    def table(self) -> Table:
-        table: Table = self.house.tables[self.here]
+    def table(self) -> HoldemTable:
+        table: HoldemTable = self.house.tables[self.here]
         return table
 
     def run(self) -> None:
@@ -158,8 +159,8 @@ class HouseTable:
         if not self._take(opened):
             self.here = name
 
-    def _settings(self, said: str) -> tuple[str, TableSettings, str]:
-        kinds = "|".join(sorted(Kind, key=len, reverse=True))
+    def _settings(self, said: str) -> tuple[str, HoldemSettings, str]:
+        kinds = "|".join(sorted(Format, key=len, reverse=True))
         form = rf"(?:(\w+) )??({kinds}) (\d+) seats (\d+)/(\d+) (?:buy-in (\d+)-(\d+)|stack (\d+))(.*)"
         found = re.fullmatch(form, said)
         assert found is not None, f"no such table: {said}"
@@ -169,8 +170,8 @@ class HouseTable:
         creator = by[1] if by else "house"
         if by:
             self._meet(creator)
-        settings = TableSettings(
-            Kind(kind),
+        settings = HoldemSettings(
+            Format(kind),
             int(seats),
             int(small),
             int(big),
@@ -224,7 +225,7 @@ class HouseTable:
         board, self.cards = self.cards.get("board", ()), {}
         return arranged(order, holes, board, burn=table.hand.setup.rules.burn)
 
-    def _draw_deck(self, table: Table) -> Sequence[Card]:
+    def _draw_deck(self, table: HoldemTable) -> Sequence[Card]:
         entries = table.entries()
         named, self.draw = self.draw, {}
         if not named:
@@ -240,7 +241,7 @@ class HouseTable:
             self._turn_clock(self.now + int(amount) * UNITS[unit])
 
     def _turn_clock(self, to: int) -> None:
-        """Table by table would let one table run ahead of another: whichever is due first goes first."""
+        """HoldemTable by table would let one table run ahead of another: whichever is due first goes first."""
         while (due := self._first_due()) is not None and due[0] <= to:
             self.house.pass_time(due[1], due[0])
         self.now = to

@@ -11,10 +11,13 @@ from hanpan.engine import Decks, Refusal
 from hanpan.games.holdem import events as card
 from hanpan.house import commands as wish
 from hanpan.house import events as told
-from hanpan.house.books import transfers
 from hanpan.house.cage import Cage
-from hanpan.house.deciding import decide
-from hanpan.house.evolution import evolve
+from hanpan.house.holdem.books import transfers
+from hanpan.house.holdem.deciding import decide
+from hanpan.house.holdem.evolution import evolve
+from hanpan.house.contract import Offer
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.holdem.views import offers, see, tell
 from hanpan.house.house import House
 from hanpan.house.journal import (
     decode_journal,
@@ -24,9 +27,6 @@ from hanpan.house.journal import (
     replay,
 )
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
-from hanpan.house.pictures import Offer
-from hanpan.house.table import Table
-from hanpan.house.views import offers, see, tell
 from hanpan.simulation.invariants import Memory, check
 
 OUTSIDE = "somebody outside"
@@ -41,7 +41,7 @@ class WatchedHouse(House):
         self.entries: list[tuple[str, told.TableEvent] | Transfer] = []
         """The log, with what was bought at the cage in its place: all that the ledger follows from."""
         self.memories: dict[str, Memory] = {}
-        self.asking: Table | None = None
+        self.asking: HoldemTable | None = None
         """The table that wants a deck."""
 
     def buy_chips(self, person: str, amount: int, at: int, name: str = "") -> Refusal | None:
@@ -81,11 +81,11 @@ class WatchedHouse(House):
                 house._happen(house.tables[entry[0]], tables[entry[0]].pop(0))
         return house
 
-    def decks_of(self, table: Table) -> Decks:
+    def decks_of(self, table: HoldemTable) -> Decks:
         self.asking = table
         return self.decks
 
-    def _happen(self, table: Table, event: told.TableEvent) -> list[told.TableEvent]:
+    def _happen(self, table: HoldemTable, event: told.TableEvent) -> list[told.TableEvent]:
         self.log.append((table.id, event))
         self.entries.append((table.id, event))
         happened = super()._happen(table, event)
@@ -110,7 +110,7 @@ def watch(house: WatchedHouse, cast: Iterable[str]) -> None:
 def _booked_again(house: WatchedHouse) -> dict[str, int]:
     """Every transfer found anew from the facts, and asked for twice (HO-1)."""
     ledger = Ledger()
-    tables: dict[str, Table] = {}
+    tables: dict[str, HoldemTable] = {}
     numbers: dict[str, int] = {}
     for name, journal in house.journals.items():
         tables[name], numbers[name] = replay(journal[:1]), 1
@@ -130,7 +130,7 @@ def _booked_again(house: WatchedHouse) -> dict[str, int]:
 # -- cards
 
 
-def _sees_no_card(table: Table, journal: Sequence[told.TableEvent], person: str) -> None:
+def _sees_no_card(table: HoldemTable, journal: Sequence[told.TableEvent], person: str) -> None:
     """Since the hand began: only his own cards, the board, and what was shown."""
     hand = _this_hand(journal)
     view = structs.replace(see(table, person), drawn={})
@@ -147,7 +147,7 @@ def _this_hand(journal: Sequence[told.TableEvent]) -> list[told.TableEvent]:
     return [event for event in since if not isinstance(event, told.ButtonDrawn)]
 
 
-def _may_know(table: Table, hand: Iterable[told.TableEvent], person: str) -> set[Card]:
+def _may_know(table: HoldemTable, hand: Iterable[told.TableEvent], person: str) -> set[Card]:
     known: set[Card] = set()
     for event in hand:
         fact = event.fact if isinstance(event, told.Played) else None
@@ -162,7 +162,7 @@ def _may_know(table: Table, hand: Iterable[told.TableEvent], person: str) -> set
 # -- banks
 
 
-def _sees_no_bank(table: Table, journal: Sequence[told.TableEvent], person: str) -> None:
+def _sees_no_bank(table: HoldemTable, journal: Sequence[told.TableEvent], person: str) -> None:
     """With other banks in everyone else's pocket he would see and hear the very same."""
     other = decode_snapshot(encode_snapshot(table))
     for player in other.players.values():
@@ -179,7 +179,7 @@ def _sees_no_bank(table: Table, journal: Sequence[told.TableEvent], person: str)
 # -- buttons
 
 
-def _grey_buttons(table: Table, person: str) -> None:
+def _grey_buttons(table: HoldemTable, person: str) -> None:
     """A button is grey for the very reason for which the wish is refused."""
     if table.dismissed:
         return

@@ -5,13 +5,13 @@ from typing import Any
 
 from hanpan.games.holdem import events as card
 from hanpan.house import events as told
+from hanpan.house.holdem.pictures import PlayerView
+from hanpan.house.holdem.preview import previews
+from hanpan.house.holdem.settings import LADDER, SIT_OUTS
+from hanpan.house.holdem.table import Player, HoldemTable
+from hanpan.house.holdem.views import see
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
-from hanpan.house.pictures import PlayerView
-from hanpan.house.preview import previews
-from hanpan.house.settings import LADDER, SIT_OUTS
-from hanpan.house.table import Player, Table
-from hanpan.house.views import see
 
 
 def clock(milliseconds: int) -> str:
@@ -122,7 +122,7 @@ def _action(fact: card.HoldemEvent) -> list[str]:
 # -- how it stands
 
 
-def state(house: House, table: Table, people: Iterable[str], now: int) -> Iterator[str]:
+def state(house: House, table: HoldemTable, people: Iterable[str], now: int) -> Iterator[str]:
     """Everything that is so now."""
     yield from _table(table, now)
     yield from _positions(table)
@@ -140,7 +140,7 @@ def state(house: House, table: Table, people: Iterable[str], now: int) -> Iterat
             yield f"{person} observes" if person in table.observers else f"{person} is not here"
 
 
-def _table(table: Table, now: int) -> Iterator[str]:
+def _table(table: HoldemTable, now: int) -> Iterator[str]:
     view = see(table, "")
     playing = table.is_playing() and view.hand is not None
     yield f"pot {view.hand.pot if view.hand is not None and playing else 0}"
@@ -158,7 +158,7 @@ def _table(table: Table, now: int) -> Iterator[str]:
         yield "table dismissed"
 
 
-def _positions(table: Table) -> Iterator[str]:
+def _positions(table: HoldemTable) -> Iterator[str]:
     if table.positions is None or table.hand is None:
         return
     setup = table.hand.setup
@@ -169,11 +169,11 @@ def _positions(table: Table) -> Iterator[str]:
     yield f"dealt {' '.join(table.dealt[seat] for seat in sorted(table.dealt))}"
 
 
-def _at(table: Table, seat: int) -> str:
+def _at(table: HoldemTable, seat: int) -> str:
     return table.dealt.get(seat) or f"dead {seat}"
 
 
-def _player(table: Table, player: Player, view: PlayerView, now: int) -> Iterator[str]:
+def _player(table: HoldemTable, player: Player, view: PlayerView, now: int) -> Iterator[str]:
     name = player.person
     yield f"{name} sits {view.seat}"
     yield f"{name} has {view.stack}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanpan.house.settings import Kind, TableSettings, fault
+from hanpan.house.holdem.settings import Format, HoldemSettings, fault
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.settings import fault as sniper_fault
 from hanpan.server.choices import SEATS, read_choices
@@ -10,9 +10,9 @@ from tests.server.house import House, in_house
 
 
 @pytest.mark.rule("HO-2.2")
-@pytest.mark.parametrize("kind", list(Kind))
-def test_the_seats_offered_are_those_a_table_may_have(kind: Kind) -> None:
-    granted = tuple(n for n in range(12) if fault(TableSettings(kind, n, least_buy_in=200)) is None)
+@pytest.mark.parametrize("kind", list(Format))
+def test_the_seats_offered_are_those_a_table_may_have(kind: Format) -> None:
+    granted = tuple(n for n in range(12) if fault(HoldemSettings(kind, n, least_buy_in=200)) is None)
     assert SEATS[kind.value] == granted
 
 
@@ -30,9 +30,9 @@ async def test_every_stake_and_buy_in_offered_is_granted(house: House) -> None:
     cash = told["tables"][0]
     least, most = cash["least_buy_in"], cash["most_buy_in"]
     for small, big in cash["stakes"]:
-        assert fault(TableSettings(Kind.CASH, 6, small, big, least, most)) is None
-    assert fault(TableSettings(Kind.CASH, 6, 1, 2, least - 1, most)) is not None
-    assert fault(TableSettings(Kind.CASH, 6, 1, 2, least, most + 1)) is not None
+        assert fault(HoldemSettings(Format.CASH, 6, small, big, least, most)) is None
+    assert fault(HoldemSettings(Format.CASH, 6, 1, 2, least - 1, most)) is not None
+    assert fault(HoldemSettings(Format.CASH, 6, 1, 2, least, most + 1)) is not None
 
 
 @pytest.mark.rule("HO-1.1")

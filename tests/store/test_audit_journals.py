@@ -97,7 +97,7 @@ def test_a_snapshot_of_the_future(house: Tampering) -> None:
     assert house.faults() == {Fault.SNAPSHOT}
 
 
-@pytest.mark.parametrize("body", [b"", b"{}", b'{"version":99,"settings":"TableSettings","table":{}}'])
+@pytest.mark.parametrize("body", [b"", b"{}", b'{"version":99,"settings":"HoldemSettings","table":{}}'])
 def test_a_snapshot_that_is_none(house: Tampering, body: bytes) -> None:
     (table,) = house.one('SELECT "table" FROM snapshots')
     house.run('UPDATE snapshots SET body = ? WHERE "table" = ?', body, table)

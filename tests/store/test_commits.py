@@ -3,7 +3,7 @@
 import pytest
 
 from hanpan.floor.ports import Batch, SnapshotRow, StoreError
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
 from hanpan.store.errors import ContradictionError
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, result, sale, table, transfer

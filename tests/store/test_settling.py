@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanpan.floor.ports import Batch, Record, StoreError
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
 from hanpan.store import waiting
 from hanpan.store.audit import audit
 from hanpan.store.errors import ContradictionError

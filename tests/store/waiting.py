@@ -1,7 +1,7 @@
 """Play that waits to be put in its place."""
 
 from hanpan.floor.ports import Batch, SnapshotRow
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, result, transfer
 from tests.store.worlds import batches

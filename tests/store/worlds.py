@@ -7,7 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 from hanpan.floor.dice import Dice
-from hanpan.floor.kept_house import KeptHouse
+from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.ports import Batch
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
@@ -16,7 +16,7 @@ from hanpan.simulation.world import SECOND, World
 
 
 @dataclass
-class BatchingHouse(KeptHouse):
+class BatchingHouse(JournalledHouse):
     """The floor's own house, with dice that follow from a seed, and journals for the simulation to look at."""
 
     seed: int = 0

@@ -7,10 +7,17 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from hanpan.bots.line import BotLine
-from hanpan.bots.manners import UNSAID, blackjack, holdem, sniper
+from hanpan.bots.connection import BotConnection
+from hanpan.bots.etiquette import UNSAID, blackjack, holdem, plain, sniper
 from hanpan.bots.memory import Memory
-from hanpan.bots.reading import blackjack_picture, holdem_picture, observers, people, sniper_picture
+from hanpan.bots.reading import (
+    blackjack_picture,
+    holdem_picture,
+    observers,
+    people,
+    plain_picture,
+    sniper_picture,
+)
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Role
 from hanpan.floor.floor import Floor
@@ -21,7 +28,7 @@ from hanpan.wire import house_says as told
 LOOKS_UP = 1.0
 """Seconds after which a bot looks at the clock again though nobody has said anything."""
 MOST_DAILY = 3600.0
-"""Whom the cage gives nothing more tries again after so many seconds."""
+"""Retry delay once the daily limit is reached, in seconds."""
 
 
 def _at_holdem(me: Memory, told_so: told.Happened) -> say.Wish | None:
@@ -36,17 +43,21 @@ def _at_blackjack(me: Memory, told_so: told.Happened) -> say.Wish | None:
     return blackjack.wish(me, *blackjack_picture(told_so))
 
 
-_MANNERS = {"holdem": _at_holdem, "sniper": _at_sniper, "blackjack": _at_blackjack}
-"""By the kind of a table: how its pictures are read, and what one wants there."""
+def _at_any(me: Memory, told_so: told.Happened) -> say.Wish | None:
+    return plain.wish(me, *plain_picture(told_so))
+
+
+_ETIQUETTE = {"holdem": _at_holdem, "sniper": _at_sniper, "blackjack": _at_blackjack}
+"""By game: how the pictures of a table are read, and what one wants there."""
 
 
 class Bot:
-    """Its whole life: come in, listen, think, speak; and when the line ends, come back after a rest."""
+    """Its whole life: come in, listen, think, speak; and when the connection ends, come back after a rest."""
 
     def __init__(self, floor: Floor, guest: Guest, role: Role, settings: BotSettings, random: Random) -> None:
         self.floor, self.guest, self.settings, self.random = floor, guest, settings, random
         self.me = Memory(guest.person, guest.name, role, settings, random.randint, floor.clock.now)
-        self.line = BotLine()
+        self.connection = BotConnection()
         self.visit: Visit | None = None
         self.picture: told.Happened | None = None
         """Of its table, the last one."""
@@ -62,8 +73,8 @@ class Bot:
 
     async def live(self) -> None:
         while not self.closing:
-            self.line, self.picture, self.pending = BotLine(), None, ""
-            self.visit = self.floor.come_in(self.guest, self.line)
+            self.connection, self.picture, self.pending = BotConnection(), None, ""
+            self.visit = self.floor.come_in(self.guest, self.connection)
             await self._stay()
             if not self.closing:
                 self.leave()
@@ -75,7 +86,7 @@ class Bot:
             self.floor.go(self.visit)
 
     async def _stay(self) -> None:
-        while not self.line.closed:
+        while not self.connection.closed:
             await self._listen()
             if self._wish() is None:
                 continue
@@ -99,8 +110,8 @@ class Bot:
     async def _listen(self) -> None:
         """Until somebody says something, or for a moment."""
         clock = self.floor.clock
-        alarm = clock.call_at(clock.now() + round(1000 * LOOKS_UP), self.line.news.set)
-        await self.line.news.wait()
+        alarm = clock.call_at(clock.now() + round(1000 * LOOKS_UP), self.connection.news.set)
+        await self.connection.news.wait()
         alarm.cancel()
         self._hear()
 
@@ -120,7 +131,7 @@ class Bot:
             return say.Enter(UNSAID, self.me.table)
         self.me.people = people(self.picture)
         self.me.observers = observers(self.picture)
-        return _MANNERS[self.picture.kind](self.me, self.picture)
+        return _ETIQUETTE.get(self.picture.game, _at_any)(self.me, self.picture)
 
     def _say(self, wish: say.Wish) -> None:
         assert self.visit is not None
@@ -149,7 +160,7 @@ class Bot:
     # -- what it hears
 
     def _hear(self) -> None:
-        for data in self.line.take():
+        for data in self.connection.take():
             word = told.decode(data)
             if isinstance(word, told.Done | told.Refused | told.Chairs) and word.id == self.pending:
                 self.pending = ""

@@ -9,7 +9,7 @@ from hanpan.bots.choosing.sniper import SNIPER_PLAYERS, SniperPlayer
 from hanpan.bots.random_bot import Dice
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Role
-from hanpan.house.pictures import Offer
+from hanpan.house.contract import Offer
 from hanpan.wire.house_says import PersonCard
 
 

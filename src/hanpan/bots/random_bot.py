@@ -11,9 +11,14 @@ Dice = Callable[[int, int], int]
 
 def random_wish(game: Game[Any, Any, Any], seat: int, moves: Sequence[Move], dice: Dice) -> Command:
     """One of the legal moves, each as likely as the others."""
+    return game.wish(seat, *random_choice(moves, dice))
+
+
+def random_choice(moves: Sequence[Move], dice: Dice) -> tuple[str, int, str]:
+    """The name of a move, and the amount and the option that go with it."""
     move = moves[dice(0, len(moves) - 1)]
     option = move.options[dice(0, len(move.options) - 1)] if move.options else ""
-    return game.wish(seat, move, _amount(move, dice), option)
+    return move.name, _amount(move, dice), option
 
 
 def _amount(move: Move, dice: Dice) -> int:

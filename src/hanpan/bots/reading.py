@@ -3,8 +3,9 @@
 import msgspec
 from msgspec import UNSET, structs
 
-from hanpan.house.blackjack.room import BlackjackOwn, BlackjackTableView
-from hanpan.house.pictures import HandPart, Own, TablePart, TableView, together
+from hanpan.house.blackjack.views import BlackjackOwn, BlackjackTableView
+from hanpan.house.holdem.pictures import HandPart, HoldemTableView, Own, TablePart, together
+from hanpan.house.plain import PlainOwn, PlainTable
 from hanpan.house.sniper.views import SniperOwn, SniperTableView, with_own
 from hanpan.wire import house_says as told
 
@@ -12,6 +13,7 @@ _people = msgspec.json.Decoder(dict[str, told.PersonCard]).decode
 _part, _play = msgspec.json.Decoder(TablePart).decode, msgspec.json.Decoder(HandPart).decode
 _own = msgspec.json.Decoder(Own).decode
 _sniper, _sniper_own = msgspec.json.Decoder(SniperTableView).decode, msgspec.json.Decoder(SniperOwn).decode
+_plain, _plain_own = msgspec.json.Decoder(PlainTable).decode, msgspec.json.Decoder(PlainOwn).decode
 _room, _room_own = msgspec.json.Decoder(BlackjackTableView).decode, msgspec.json.Decoder(BlackjackOwn).decode
 
 
@@ -33,7 +35,7 @@ def observers(told_so: told.Happened) -> int:
     return _looked(_there(told_so.shared)).observers
 
 
-def holdem_picture(told_so: told.Happened) -> tuple[TableView, Own]:
+def holdem_picture(told_so: told.Happened) -> tuple[HoldemTableView, Own]:
     own = _own(_there(told_so.own))
     return together(_part(_there(told_so.shared)), _play(_there(told_so.hand)), own), own
 
@@ -46,6 +48,11 @@ def sniper_picture(told_so: told.Happened) -> tuple[SniperTableView, SniperOwn]:
 def blackjack_picture(told_so: told.Happened) -> tuple[BlackjackTableView, BlackjackOwn]:
     view, own = _room(_there(told_so.shared)), _room_own(_there(told_so.own))
     return structs.replace(view, number=own.number, room=structs.replace(view.room, moves=own.moves)), own
+
+
+def plain_picture(told_so: told.Happened) -> tuple[PlainTable, PlainOwn]:
+    """Of a game that has no reader of its own."""
+    return _plain(_there(told_so.shared)), _plain_own(_there(told_so.own))
 
 
 def _there(part: told.Part) -> msgspec.Raw:

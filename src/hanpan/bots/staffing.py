@@ -1,6 +1,6 @@
 """Where the house wants its bots: every table lives, and every table has room for people."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -21,10 +21,10 @@ class Home(Struct, frozen=True):
     """A permanent table that bots keep alive."""
 
     table: str
-    kind: str
-    """cash, sng, sniper or blackjack"""
+    game: str
+    format: str
     seats: int = 6
-    dealer_key: str = ""
+    key: str = ""
     """Of a blackjack room: whoever has it deals (BJ-3.1)."""
     level: Mix = "mixed"
 
@@ -38,10 +38,8 @@ class Role(Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        """The level as it is called at its table: Sniper has two, and blackjack is played by the dealer's rule."""
-        if self.home.kind == "sniper":
-            return "beginner" if self.level == "beginner" else "sharp"
-        return "" if self.home.kind == "blackjack" else self.level
+        """The level as it is called at its table: Sniper has two, and other games have none."""
+        return _LEVELS.get(self.home.game, {}).get(self.level, "")
 
 
 def roles(homes: Sequence[Home], count: int) -> list[Role]:
@@ -54,19 +52,43 @@ def _role(home: Home, part: Part, place: int) -> Role:
     return Role(home, part, MIXED[place % len(MIXED)] if home.level == "mixed" else home.level)
 
 
+_LEVELS: dict[str, dict[Level, str]] = {
+    "holdem": {"beginner": "beginner", "solid": "solid", "strong": "strong"},
+    "sniper": {"beginner": "beginner", "solid": "sharp", "strong": "sharp"},
+}
+"""By game: what each level is called there."""
+
+
 def parts(home: Home) -> list[Part]:
     """The bots of one table."""
-    regular: list[Part] = ["regular"]
-    filler: list[Part] = ["filler"]
-    match home.kind:
-        case "cash":
-            return regular * min(4, home.seats // 2)
-        case "sng":
-            regulars = max(1, home.seats - FOR_PEOPLE)
-            return regular * regulars + filler * (home.seats - regulars)
-        case "sniper":
-            return regular * min(3, home.seats - 1)
-        case "blackjack":
-            return ["dealer", "regular"] if home.dealer_key else []
-        case _:
-            return []
+    return _PARTS.get((home.game, home.format), _some)(home)
+
+
+def _cash(home: Home) -> list[Part]:
+    return ["regular"] * min(4, home.seats // 2)
+
+
+def _sng(home: Home) -> list[Part]:
+    regulars = max(1, home.seats - FOR_PEOPLE)
+    return [*["regular"] * regulars, *["filler"] * (home.seats - regulars)]  # type: ignore[list-item]
+
+
+def _sniper(home: Home) -> list[Part]:
+    return ["regular"] * min(3, home.seats - 1)
+
+
+def _class(home: Home) -> list[Part]:
+    return ["dealer", "regular"] if home.key else []
+
+
+def _some(home: Home) -> list[Part]:
+    """At a table of a game from outside: enough that it plays."""
+    return ["regular"] * max(0, min(2, home.seats - 1))
+
+
+_PARTS: dict[tuple[str, str], Callable[[Home], list[Part]]] = {
+    ("holdem", "cash"): _cash,
+    ("holdem", "sng"): _sng,
+    ("sniper", "match"): _sniper,
+    ("blackjack", "room"): _class,
+}

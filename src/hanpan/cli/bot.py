@@ -30,7 +30,8 @@ def run_bot(
     url: Annotated[str, typer.Option("--url", help="help.bot.url")] = "http://127.0.0.1:8080",
     house: Annotated[bool, typer.Option("--house", help="help.bot.house")] = False,
     table: Annotated[str, typer.Option("--table", help="help.bot.table")] = "",
-    kind: Annotated[str, typer.Option("--kind", help="help.bot.kind", metavar="cash|sng|sniper|blackjack")] = "",
+    game: Annotated[str, typer.Option("--game", help="help.bot.game")] = "",
+    played: Annotated[str, typer.Option("--format", help="help.bot.format")] = "",
     name: Annotated[str, typer.Option("--name", help="help.bot.name")] = "",
     count: Annotated[int, typer.Option("--count", help="help.bot.count", min=1, max=9)] = 1,
     hands: Annotated[int | None, typer.Option("--hands", help="help.bot.hands", min=0)] = None,
@@ -48,8 +49,9 @@ def run_bot(
     lang: str = context.obj
     try:
         bot = load(file)
-        played = (REHEARSED if house else 0) if hands is None else hands
-        plan = Plan(table, kind or bot.kind, played, buy_in, rebuys=rebuys, lang=lang, seed=seed)
+        wanted = (REHEARSED if house else 0) if hands is None else hands
+        where = game or bot.game, played or bot.format
+        plan = Plan(table, *where, wanted, buy_in, rebuys=rebuys, lang=lang, seed=seed)
         called = names(bot, name, count)
         tallies = _in_a_house(bot, plan, called) if house else _at(url, bot, plan, called, tokens)
     except BotError as wrong:
@@ -73,13 +75,15 @@ def _in_a_house(bot: "type[Bot]", plan: "Plan", called: list[str]) -> "list[Tall
     from hanpan.bots.sdk.errors import BotError
     from hanpan.bots.sdk.running import teller, visit_all
     from hanpan.bots.sdk.tokens import Tokens
-    from hanpan.cli.throwaway import TABLES, throwaway_house
+    from hanpan.cli.throwaway import throwaway_house
+    from hanpan.server.settings import formats
 
-    if plan.kind not in TABLES:
-        raise BotError("no-game", game=plan.kind, known=", ".join(TABLES))
+    found = [key for key in formats() if key[0] == plan.game and plan.format in ("", key[1])]
+    if not found:
+        raise BotError("no-game", game=plan.game, known=", ".join(" ".join(key) for key in formats()))
 
     async def run() -> "list[Tally]":
-        async with throwaway_house(plan.kind) as url:
+        async with throwaway_house(*found[0]) as url:
             return await visit_all(bot, url, plan, called, Tokens(None), teller(plan.lang))
 
     return asyncio.run(run())

@@ -26,13 +26,13 @@ from hanpan.league.journal import LEAGUES
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.logs import log, watch_loop
-from hanpan.server.metrics import PrometheusWatch, add_metrics
+from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
 from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
 from hanpan.server.operator_orders import Orders
 from hanpan.server.serving import port_of, serve
-from hanpan.server.settings import AnyTableSection, BlackjackTable, HouseSettings, Levels
+from hanpan.server.settings import HouseSettings, Levels, TableSection, formats
 from hanpan.store.errors import FolderInUseError, OtherVersionError
 from hanpan.store.sqlite import open_sqlite
 
@@ -63,21 +63,21 @@ async def run_house(plan: Plan) -> None:
     watch_loop(asyncio.get_running_loop())
     stop = _stop_signal(plan)
     clock, settings = WallClock(), plan.settings
-    watch = PrometheusWatch(clock.now)
+    metrics = PrometheusMetrics(clock.now)
     async with AsyncExitStack() as closing:
         store = await _open_store(plan.folder)
         closing.push_async_callback(store.close)
-        floor = Floor(store, clock, settings.of_floor(), watch=watch)
+        floor = Floor(store, clock, settings.of_floor(), metrics=metrics)
         context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
         door = Door(clock, "", settings.operator, context.passwords)
-        runner = await _listen(settings, _app(settings, context, door, watch))
+        runner = await _listen(settings, _app(settings, context, door, metrics))
         closing.push_async_callback(runner.cleanup)
         door.password_hash = _password_hash(plan)  # not before it is sure that the house opens: it is told only once
         await _open_floor(plan, floor)
         closing.push_async_callback(floor.close)
-        tables = with_dealer_key(plan.folder, settings.tables)
+        tables = with_keys(plan.folder, settings.tables)
         for table in tables:
-            floor.open_permanent(table.opens(settings.timers), table.name)
+            floor.operator.open_permanent(table.opens(settings.timers), table.name)
         if settings.bots.on:
             bots = HouseBots(
                 floor, store, homes_of(tables, settings.bots.level), _bot_settings(settings), lookalike=lookalike
@@ -103,24 +103,24 @@ def _tidy_up() -> None:
 
 
 async def _until(stop: asyncio.Event, floor: Floor) -> None:
-    """Somebody says stop; or the post breaks, which is a bug: then the house must not go on as if it kept things."""
+    """Somebody says stop; or the commit loop breaks, a bug: then the house must not go on as if it kept things."""
     stopping = asyncio.create_task(stop.wait())
-    post = floor.post.task
-    assert post is not None
-    await asyncio.wait([stopping, post], return_when=asyncio.FIRST_COMPLETED)
+    commits = floor.commits.task
+    assert commits is not None
+    await asyncio.wait([stopping, commits], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
-    if post.done():
-        post.result()
+    if commits.done():
+        commits.result()
 
 
-def _app(settings: HouseSettings, context: Context, door: Door, watch: PrometheusWatch) -> web.Application:
+def _app(settings: HouseSettings, context: Context, door: Door, metrics: PrometheusMetrics) -> web.Application:
     """Every path: the players', the operator's, and the figures."""
-    orders = Orders(context.floor, context.store, watch, settings.operator.most_grant)
+    orders = Orders(context.floor, context.store, metrics, settings.operator.most_grant)
     operator = Operator(door, orders, context)
     app = build_app(context)
     add_operator_routes(app, operator)
     open_to_all = settings.server.open_metrics
-    add_metrics(app, context, watch, lambda request: open_to_all or operator.may_read_metrics(request))
+    add_metrics(app, context, metrics, lambda request: open_to_all or operator.may_read_metrics(request))
     return app
 
 
@@ -170,22 +170,39 @@ def _reason(wrong: OSError) -> str:
     return os.strerror(wrong.errno) if wrong.errno is not None and wrong.errno > 0 else str(wrong.strerror or wrong)
 
 
-def with_dealer_key(folder: Path, tables: tuple[AnyTableSection, ...]) -> list[AnyTableSection]:
-    """A room for which no key is set gets the house's own, made once: without one it could never play (BJ-3.1)."""
+def with_keys(folder: Path, tables: tuple[TableSection, ...]) -> list[TableSection]:
+    """A table that needs a key and has none set gets the house's own, made once: without one it could never play
+    (BJ-3.1)."""
     file = folder / KEY_FILE
-    keyless = [table for table in tables if isinstance(table, BlackjackTable) and not table.dealer_key]
+    keyless = [table for table in tables if _key(table) == ""]
     if keyless and not file.exists():
         write_for_oneself(file, f"{secrets.token_urlsafe(9)}\n")
     key = file.read_text(encoding="utf-8").strip() if keyless else ""
-    return [structs.replace(table, dealer_key=key) if table in keyless else table for table in tables]
+    return [_with_key(table, key) if table in keyless else table for table in tables]
 
 
-def homes_of(tables: list[AnyTableSection], level: Levels = "mixed") -> list[Home]:
+def _key(table: TableSection) -> str | None:
+    """The key of a table; None where it needs none."""
+    name = formats()[table.game, table.format].key
+    return structs.asdict(table.form)[name] if name else None
+
+
+def _with_key(table: TableSection, key: str) -> TableSection:
+    name = formats()[table.game, table.format].key
+    return structs.replace(table, form=structs.replace(table.form, **{name: key}))
+
+
+def homes_of(tables: list[TableSection], level: Levels = "mixed") -> list[Home]:
     """Where bots may sit, and how well they play where the table does not say."""
     return [
-        Home(table.name, "blackjack", dealer_key=table.dealer_key)
-        if isinstance(table, BlackjackTable)
-        else Home(table.name, str(table.__struct_config__.tag), table.seats, level=table.bot_level or level)
+        Home(
+            table.name,
+            table.game,
+            table.format,
+            structs.asdict(table.form).get("seats", 0),
+            _key(table) or "",
+            table.bot_level or level,
+        )
         for table in tables
     ]
 

@@ -17,16 +17,7 @@ from hanpan.server.context import Context
 from hanpan.server.limits import Limits
 from hanpan.server.names import lookalike
 from hanpan.server.serving import port_of, serve
-from hanpan.server.settings import (
-    AnyTableSection,
-    BlackjackTable,
-    CageSection,
-    CashTable,
-    HouseSettings,
-    SngTable,
-    SniperTable,
-    TimerSection,
-)
+from hanpan.server.settings import CageSection, HouseSettings, TimerSection, formats, permanent
 from hanpan.store.sqlite import open_memory
 
 HURRY = 100
@@ -40,19 +31,14 @@ QUICK = BotSettings(
     pause_seconds=2.0,
     rest_seconds=30.0,
 )
-AT_A_SNIPER_TABLE = structs.replace(QUICK, pause_seconds=200.0)
-"""A game takes in nobody while it is played: whoever is to play has a moment to sit down before it begins."""
 SETTINGS = HouseSettings(
     limits=NO_LIMITS,
     cage=CageSection(daily_limit=10**9),
     timers=TimerSection(action=60 * HURRY, time_bank=0, between_hands=1, rebuy=60 * HURRY, sniper=60 * HURRY),
 )
-TABLES: dict[str, AnyTableSection] = {
-    "cash": CashTable(name="cash"),
-    "sng": SngTable(name="sng"),
-    "sniper": SniperTable(name="sniper"),
-    "blackjack": BlackjackTable(name="blackjack", dealer_key="throwaway"),
-}
+KEY = "throwaway"
+PAUSES = {"sniper": 200.0}
+"""A game that takes nobody in while it is played begins a moment later, so that whoever is to play can sit down."""
 
 
 class HurriedClock:
@@ -69,17 +55,18 @@ class HurriedClock:
 
 
 @asynccontextmanager
-async def throwaway_house(kind: str) -> AsyncIterator[str]:
+async def throwaway_house(game: str, format_name: str) -> AsyncIterator[str]:
     """Its address, once somebody sits at its table; nothing of it is kept."""
-    clock, table = HurriedClock(), TABLES[kind]
+    key = formats()[game, format_name].key
+    clock, table = HurriedClock(), permanent(game, game, format_name, **({key: KEY} if key else {}))
     async with AsyncExitStack() as closing:
         store = await open_memory()
         closing.push_async_callback(store.close)
         floor = Floor(store, clock, SETTINGS.of_floor())
         await floor.open()
         closing.push_async_callback(floor.close)
-        floor.open_permanent(table.opens(SETTINGS.timers), table.name)
-        settings = AT_A_SNIPER_TABLE if kind == "sniper" else QUICK
+        floor.operator.open_permanent(table.opens(SETTINGS.timers), table.name)
+        settings = structs.replace(QUICK, pause_seconds=PAUSES.get(game, QUICK.pause_seconds))
         bots = HouseBots(floor, store, homes_of([table]), settings, lookalike=lookalike)
         await bots.start()
         closing.push_async_callback(bots.stop)

@@ -11,6 +11,7 @@ from hanpan.engine.contract import (
     Move,
     Refusal,
     Shuffle,
+    UnknownMoveError,
 )
 from hanpan.engine.decks import shuffling, stacked
 from hanpan.engine.play import play, replay, start
@@ -26,6 +27,7 @@ __all__ = [
     "Move",
     "Refusal",
     "Shuffle",
+    "UnknownMoveError",
     "play",
     "replay",
     "shuffling",

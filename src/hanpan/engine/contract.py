@@ -58,6 +58,10 @@ class Move(Struct, frozen=True):
         return f"{self.name} {self.low}" if self.low else self.name
 
 
+class UnknownMoveError(ValueError):
+    """No move of this game has that name."""
+
+
 class Deadline(Struct, frozen=True):
     """How long the game waits for a seat, and the wish that counts when it stays silent."""
 
@@ -100,8 +104,9 @@ class Game(Generic[Setup, State, View]):
     """The state that follows from the first fact."""
     legal: Callable[[State, int], tuple[Move, ...]]
     """All that a seat may do now; nobody works this out again elsewhere."""
-    wish: Callable[[int, Move, int, str], Command]
-    """The command that asks for a legal move, with an amount within its bounds or one of its options."""
+    wish: Callable[[int, str, int, str], Command]
+    """The command that asks for a move by its name, with an amount within its bounds or one of its options. ValueError
+    where the option cannot be read, UnknownMoveError where the game has no such move."""
     decide: Callable[[State, Command], Event | Refusal]
     """What a wish leads to."""
     follow: Callable[[State], Event | Shuffle | None]

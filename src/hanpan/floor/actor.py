@@ -5,10 +5,9 @@ from itertools import islice
 from typing import Any
 
 from hanpan.floor.clock import Alarm
-from hanpan.floor.kept_house import Fact, KeptHouse
-from hanpan.floor.pages import Kept, Page
-from hanpan.floor.visits import Letter, Visit
-from hanpan.house import presence
+from hanpan.floor.journalled_house import Fact, JournalledHouse
+from hanpan.floor.payloads import PayloadCache, Payloads
+from hanpan.floor.visits import Outgoing, Visit
 from hanpan.wire.house_says import PersonCard
 
 
@@ -17,7 +16,7 @@ class TableActor:
     """The table's part of the floor. The table itself lives in the house."""
 
     name: str
-    house: KeptHouse
+    house: JournalledHouse
     people: dict[str, PersonCard]
     viewers: dict[Visit, None] = field(default_factory=dict)
     newcomers: dict[Visit, int] = field(default_factory=dict)
@@ -26,10 +25,10 @@ class TableActor:
     """The number of the first fact nobody has been told yet."""
     alarm: Alarm | None = None
     calm: bool = False
-    """Has nothing happened since the last time but betting?"""
+    """Has nothing happened since the last time but what `TableKind.news` answers for? Then nobody comes or goes."""
     wakes: int = 0
     """When the alarm rings."""
-    kept: Kept = field(default_factory=Kept)
+    cache: PayloadCache = field(default_factory=PayloadCache)
 
     @property
     def table(self) -> Any:
@@ -43,19 +42,20 @@ class TableActor:
         self.viewers.pop(visit, None)
         self.newcomers.pop(visit, None)
 
-    def show(self) -> list[Letter]:
-        """What happened since the last time, to each as he may know it, beside the table as he may see it."""
+    def show(self) -> list[Outgoing]:
+        """What happened since the last time, to each as they may know it, beside the table as they may see it."""
         number = self.house.numbers[self.name]
         facts = self._since(self.shown)
-        self.calm = self.kept.let_go(self.table, facts)
-        page = Page(self.house, self.name, self.people, self.kept)
-        letters = page.letters(self.viewers, facts, calm=self.calm) if facts else []
+        news = self.cache.invalidate(self.house.kinds[self.name], self.table, facts)
+        self.calm = news is not None
+        payloads = Payloads(self.house, self.name, self.people, self.cache)
+        messages = payloads.messages(self.viewers, facts, news) if facts else []
         for visit, since in self.newcomers.items():
-            letters.append((visit, page.whole(visit.person, self._missed(since))))
+            messages.append((visit, payloads.whole(visit.person, self._missed(since))))
             self.viewers[visit] = None
         self.newcomers.clear()
         self.shown = number
-        return letters
+        return messages
 
     def _missed(self, since: int) -> list[Fact]:
         """The facts after a number, where all of them are still at hand."""
@@ -74,5 +74,5 @@ class TableActor:
         """Viewers who are no longer at the table; while people only bet, nobody goes."""
         if self.calm:
             return []
-        table = self.table
-        return [visit for visit in self.viewers if not presence.is_here(table, visit.person)]
+        kind, table = self.house.kinds[self.name], self.table
+        return [visit for visit in self.viewers if not kind.is_here(table, visit.person)]

@@ -5,50 +5,44 @@
 One loop, one writer: the house decides one wish after the other, and between two wishes nothing moves.
 """
 
-import secrets
-from typing import Any
-
 import msgspec
 from msgspec import structs
 
-from hanpan.engine import Refusal
-from hanpan.floor.answers import Answers
+from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
-from hanpan.floor.desk import DESK
+from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.dice import Dice
 from hanpan.floor.friendships import Friendships
-from hanpan.floor.kept_house import KeptHouse
-from hanpan.floor.office import Office
-from hanpan.floor.ports import Line, Record, Store
-from hanpan.floor.post import HANG_UP, Post
-from hanpan.floor.reasons import Reasons
-from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, NO_SUCH_TABLE
+from hanpan.floor.house_wishes import HouseWishes
+from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.metrics import Metrics
+from hanpan.floor.operator import Operator
+from hanpan.floor.people import People
+from hanpan.floor.ports import Connection, Record, Store
+from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR
+from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
-from hanpan.floor.telling import Telling
+from hanpan.floor.table_wishes import TableWishes, is_for_a_table
+from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Guest, Visit
-from hanpan.floor.watch import Watch
-from hanpan.floor.wishes import command, is_for_a_table
-from hanpan.house import presence
 from hanpan.house.cage import DAY, Cage
-from hanpan.house.commands import Leave, LoseConnection, Observe, Reconnect, TableCommand
+from hanpan.house.commands import Leave, LoseConnection, Reconnect
+from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
-from hanpan.house.house import NEVER
 from hanpan.house.journal import decode_event
-from hanpan.house.ledger import bank
-from hanpan.house.lobby import Listing, Wanted, lobby, may_see
-from hanpan.house.past_hands import as_told
+from hanpan.house.kinds import KINDS
+from hanpan.house.lobby import Wanted
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
-from hanpan.words.refusals import refusal_in_words
 
 COMMANDS_KEPT = 10 * 60 * 1000
 """A wish that comes again after a restart is known for so long."""
 
 
-class Floor(Office):
-    """See above. The operator's side is in `Office`."""
+class Floor:
+    """Puts the parts of the running house together, and knows who is here."""
 
     def __init__(
         self,
@@ -56,94 +50,90 @@ class Floor(Office):
         clock: Clock,
         settings: FloorSettings | None = None,
         dice: Dice | None = None,
-        watch: Watch | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.settings = settings or FloorSettings()
-        self.store, self.clock, self.watch = store, clock, watch or Watch()
-        cage = Cage(self.settings.daily_limit)
+        self.store, self.clock, self.metrics = store, clock, metrics or Metrics()
         dice = dice or Dice()
-        self.house = KeptHouse(dice.shuffle, cage, dice=dice, snapshot_every=self.settings.snapshot_every)
-        self.people: dict[str, PersonCard] = {}
-        """Names of whoever has been here since the house opened."""
+        cage = Cage(self.settings.daily_limit)
+        self.house = JournalledHouse(dice.shuffle, cage, dice=dice, snapshot_every=self.settings.snapshot_every)
         self.visits: dict[str, Visit] = {}
         """Who is here, by person."""
-        self.creators: dict[str, str] = {}
-        """Who opened which table, since the house opened."""
-        self.answers = Answers()
-        self.reasons = Reasons()
-        self.telling = Telling(self.house, self.people, self.visits, clock, self.watch, self.go_on)
-        self.friendships = Friendships(self.house.friends, store, self.telling)
-        self.post = Post(store, self.watch, self.telling.close_batch, self._lost)
+        cards: dict[str, PersonCard] = {}
+        self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
+        self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self._fell_behind)
+        self.people = People(self.house, cards, clock, self.broadcast)
+        self.friendships = Friendships(self.house.friends, store, self.broadcast)
+        self.replies = Replies(self.broadcast, self.metrics)
+        self.tables = Tables(self.house, clock, self.broadcast)
+        self.operator = Operator(self.tables, self.people, self.broadcast, clock)
+        self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
+        self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
         self.ready = False
-        self.paused = False
+
+    def _commit_soon(self) -> None:
+        self.commits.wanted.set()
 
     # -- opening and closing
 
     async def open(self) -> None:
-        """Everything as it was (HO-8.1). Whoever was given time has more of it, to come back (HO-7.5)."""
+        """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         now = self.clock.now()
         loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT)
         self.house.come_back(loaded)
         for named in loaded.commands:
-            self.answers.remember(*named.split(" ", 1))
+            self.replies.answers.remember(*named.split(" ", 1))
         for transfer, person, _, _ in loaded.sales:
-            self.answers.remember(person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0])
-        await self._remember_names()
+            self.replies.answers.remember(person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0])
+        await self.people.remember_names(self.store)
         stopped = max([table.now for table in self.house.tables.values()], default=now)
         by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
         for name in list(self.house.tables):
-            self.telling.actor(name)
+            self.broadcast.actor(name)
             self.house.resume(name, now, by)
-            self.wake(name)
-        self.post.start()
-        self.go_on()
+            self.tables.wake(name)
+        self.commits.start()
+        self._commit_soon()
         self.clock.call_at(now + 1000 * self.settings.grace_seconds, self._miss_the_absent)
         self.ready = True
 
-    async def _remember_names(self) -> None:
-        """Of everyone at a table, and of friends."""
-        persons = {person for table in self.house.tables.values() for person in presence.named(table)}
-        for person, others in self.house.friends.friends.items():
-            persons |= {person, *others}
-        for row in await self.store.people(sorted(persons)):
-            self.people[row.person] = PersonCard(row.name, row.bot)
-
     def _miss_the_absent(self) -> None:
-        """Who has not come back by now has lost his connection, or no longer looks on."""
+        """Whoever has not come back by now has lost the connection, or no longer looks on."""
         for name, table in list(self.house.tables.items()):
-            for person in presence.seated(table):
+            kind = self.house.kinds[name]
+            for person in kind.seated(table):
                 if person not in self.visits:
-                    self.tell_table(name, LoseConnection(self.clock.now(), person))
-            for person in presence.looking_on(table):
+                    self.tables.tell(name, LoseConnection(self.clock.now(), person))
+            for person in kind.looking_on(table):
                 if person not in self.visits:
-                    self.tell_table(name, Leave(self.clock.now(), person))
+                    self.tables.tell(name, Leave(self.clock.now(), person))
 
     async def close(self) -> None:
-        """What is under way is kept, everyone is told, and the lines end."""
+        """What is under way is kept, everyone is told, and the connections end."""
         self.ready = False
         self.house.snapshot_all()
         self.house.changed.clear()
         for visit in self.visits.values():
-            self.say(visit, told.Closing())
-        self.go_on()
-        await self.post.stop()
-        self.telling.stop()
+            self.replies.say(visit, told.Closing())
+        self._commit_soon()
+        await self.commits.stop()
+        self.broadcast.stop()
         for visit in list(self.visits.values()):
             visit.over = True
-            await visit.line.close(1001, "closing")
+            await visit.connection.close(1001, "closing")
 
     @property
     def healthy(self) -> bool:
-        return self.post.healthy
+        return self.commits.healthy
 
     async def settled(self) -> None:
         """Until everything that has happened so far is durable."""
-        await self.post.settled()
+        await self.commits.settled()
 
     # -- coming and going
 
     def introduce(self, person: str, card: PersonCard) -> None:
-        self.people[person] = card
+        self.people.cards[person] = card
 
     def speak(self, person: str, lang: str) -> None:
         """Somebody who is here is spoken to in another language from now on."""
@@ -151,62 +141,50 @@ class Floor(Office):
         if visit is not None:
             visit.guest = structs.replace(visit.guest, lang=lang)
 
-    def come_in(self, guest: Guest, line: Line) -> Visit:
-        """Somebody has a line to the house. He has one at a time: the last one counts."""
+    def come_in(self, guest: Guest, connection: Connection) -> Visit:
+        """Somebody has a connection to the house. Each has one at a time: the last one counts."""
         self.introduce(guest.person, PersonCard(guest.name, guest.bot, guest.level))
         before = self.visits.get(guest.person)
         if before is not None:
-            self.say(before, told.TakenOver())
-            self.telling.look_away(before)
-            self.telling.letters.append((before, HANG_UP))
-        visit = self.visits[guest.person] = Visit(guest, line)
+            self.broadcast.take_over(before)
+        visit = self.visits[guest.person] = Visit(guest, connection)
         if before is not None:
             visit.tables = before.tables
         seat = self.house.seats.get(guest.person, "")
         if seat and before is None:
-            self.tell_table(seat, Reconnect(self.clock.now(), guest.person))
-        self.telling.banks[guest.person] = self.bank(guest.person)
+            self.tables.tell(seat, Reconnect(self.clock.now(), guest.person))
         if before is None:
             self.friendships.tell_friends_of(guest.person)
-        self.say(
-            visit,
-            told.Welcome(
-                VERSION,
-                guest.person,
-                guest.name,
-                guest.lang,
-                guest.guest,
-                self.bank(guest.person),
-                self.clock.now(),
-                seat,
-            ),
-        )
+        bank = self.broadcast.banks[guest.person] = self.people.bank(guest.person)
+        now = self.clock.now()
+        welcome = told.Welcome(VERSION, guest.person, guest.name, guest.lang, guest.guest, bank, now, seat)
+        self.replies.say(visit, welcome)
         return visit
 
     def go(self, visit: Visit) -> None:
-        """The line has ended: a player has lost his connection (HO-7.4), an observer no longer looks on."""
+        """The connection has ended: a player has lost it (HO-7.4), an observer no longer looks on."""
         visit.over = True
-        self.telling.look_away(visit)
+        self.broadcast.look_away(visit)
         if self.visits.get(visit.person) is not visit:
             return
         del self.visits[visit.person]
         self.friendships.tell_friends_of(visit.person)
-        self.telling.banks.pop(visit.person, None)
+        self.broadcast.banks.pop(visit.person, None)
         here = [*visit.tables, self.house.seats.get(visit.person, "")]
         for name in dict.fromkeys(here):
             table = self.house.tables.get(name)
-            if table is not None and presence.is_here(table, visit.person):
-                seated = visit.person in presence.seated(table)
+            if table is not None and self.house.kinds[name].is_here(table, visit.person):
+                seated = visit.person in self.house.kinds[name].seated(table)
                 wish = LoseConnection if seated else Leave
-                self.tell_table(name, wish(self.clock.now(), visit.person))
+                self.tables.tell(name, wish(self.clock.now(), visit.person))
 
-    def _lost(self, visit: Visit) -> None:
-        """He reads too slowly: who only looks on is shown it later, a player is hung up on and may come back."""
-        self.watch.slow()
+    def _fell_behind(self, visit: Visit) -> None:
+        """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""
+        self.metrics.slow()
         if visit.person not in self.house.seats and visit.tables:
-            self.telling.show_later(visit)
+            self.broadcast.show_later(visit)
         elif not visit.over:
-            self.post.hang_up(visit, 1013, "too slow")
+            self.commits.hang_up(visit, 1013, "too slow")
 
     # -- hearing
 
@@ -214,162 +192,45 @@ class Floor(Office):
         """One frame of somebody's. Whatever it is, it is answered."""
         if visit.over:
             return
-        self.watch.heard()
+        self.metrics.heard()
         try:
             wish = say.decode(data)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as wrong:
-            self._not_understood(visit, data, wrong)
+            detail = str(wrong) if isinstance(wrong, msgspec.ValidationError) else "JSON"
+            self.replies.refuse(visit, _id_of(data), BAD_MESSAGE, detail=detail[:200])
             return
         try:
             self._grant(visit, wish)
         except Exception as wrong:  # one person's wish must not end everybody's game
-            self.house.command = ""
-            self.watch.broke(type(wish).__name__, wrong)
-            self.refuse(visit, wish.id, HOUSE_ERROR)
+            self.metrics.broke(type(wish).__name__, wrong)
+            self.replies.refuse(visit, wish.id, HOUSE_ERROR)
 
     def _grant(self, visit: Visit, wish: say.AnyWish) -> None:
-        known = self.answers.granted(visit.person, wish.id)
-        if isinstance(wish, say.Enter):  # asked again it is shown again
-            self._enter(visit, wish)
+        known = self.replies.answers.granted(visit.person, wish.id)
+        if isinstance(wish, say.Enter):
+            self.table_wishes.enter(visit, wish)
         elif known is not None:
-            self.say(visit, told.Done(wish.id, known))
+            self.replies.say(visit, told.Done(wish.id, known))
         elif is_for_a_table(wish):
-            self._table_wish(visit, wish)
+            self.table_wishes.grant(visit, wish)
         elif isinstance(wish, say.Exit):
-            self._exit(visit, wish)
+            self.table_wishes.exit(visit, wish)
         else:
-            DESK[type(wish)](self, visit, wish)
-
-    def _not_understood(self, visit: Visit, data: bytes | str, wrong: Exception) -> None:
-        detail = str(wrong) if isinstance(wrong, msgspec.ValidationError) else "JSON"
-        text = refusal_in_words(visit.guest.lang, BAD_MESSAGE, detail=detail[:200])
-        self.watch.refused(BAD_MESSAGE.code)
-        self.say(visit, told.Refused(_id_of(data), BAD_MESSAGE.code, BAD_MESSAGE.rule, text))
-
-    def _table_wish(self, visit: Visit, wish: say.TableWish) -> None:
-        table = self.table_for(visit.person, wish.table)
-        if table is None:
-            self.refuse(visit, wish.id, NO_SUCH_TABLE)
-            return
-        asked = command(table, visit.person, self.clock.now(), wish)
-        refused = asked if isinstance(asked, Refusal) else self.ask(wish.table, asked, visit.person, wish.id)
-        if refused is None:
-            self.done(visit, wish.id)
-            self._after_wish(visit, wish)
-        else:
-            self.refuse(visit, wish.id, refused)
-
-    def _after_wish(self, visit: Visit, wish: say.TableWish) -> None:
-        """What a granted wish means beyond the table."""
-        if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
-            self.telling.look(visit, wish.table, -1)
-        if isinstance(wish, say.Invite) and wish.friend in self.visits:
-            self.say(self.visits[wish.friend], told.InvitedTo(wish.table, visit.person, visit.guest.name))
-
-    def _enter(self, visit: Visit, wish: say.Enter) -> None:
-        table = self.table_for(visit.person, wish.table)
-        if table is None:
-            self.refuse(visit, wish.id, NO_SUCH_TABLE)
-            return
-        if not presence.is_here(table, visit.person):
-            refused = self.tell_table(wish.table, Observe(self.clock.now(), visit.person))
-            if refused is not None:
-                self.refuse(visit, wish.id, refused)
-                return
-        self.telling.look(visit, wish.table, wish.since)
-        self.say(visit, told.Done(wish.id))
-
-    def _exit(self, visit: Visit, wish: say.Exit) -> None:
-        """Who looks on goes; who has a seat only closes his eyes."""
-        table = self.table_for(visit.person, wish.table)
-        if table is None:
-            self.refuse(visit, wish.id, NO_SUCH_TABLE)
-            return
-        if presence.is_here(table, visit.person) and visit.person not in presence.seated(table):
-            self.tell_table(wish.table, Leave(self.clock.now(), visit.person))
-        visit.tables.pop(wish.table, None)
-        self.telling.actor(wish.table).look_away(visit)
-        self.done(visit, wish.id)
-
-    # -- asking the house
-
-    def table_for(self, person: str, name: str) -> Any | None:
-        """A table, as far as this person may know of it."""
-        table = self.house.tables.get(name)
-        return table if table is not None and may_see(table, person) else None
-
-    def ask(self, name: str, wish: TableCommand, person: str, wish_id: str) -> Refusal | None:
-        """Bring a wish to its table; the wish's name stands in the journal beside the fact it led to."""
-        self.house.command = f"{person} {wish_id}" if wish_id else ""
-        answer = self.house.ask(name, wish)
-        self.house.command = ""
-        self.wake(name)
-        self.go_on()
-        return answer if isinstance(answer, Refusal) else None
-
-    def tell_table(self, name: str, wish: TableCommand) -> Refusal | None:
-        """The house's own word to a table."""
-        return self.ask(name, wish, "", "")
-
-    def wake(self, name: str) -> None:
-        """Be woken when the table wants it. An earlier alarm is left to ring: it looks again."""
-        due, actor = self.house.due_at(name), self.telling.actor(name)
-        if due == NEVER or (actor.alarm is not None and actor.wakes <= due):
-            return
-        if actor.alarm is not None:
-            actor.alarm.cancel()
-        actor.wakes = due
-        actor.alarm = self.clock.call_at(due, lambda: self._rings(name))
-
-    def _rings(self, name: str) -> None:
-        actor = self.telling.actors.get(name)
-        if actor is None or name not in self.house.tables:
-            return
-        actor.alarm = None
-        self.house.pass_time(name, self.clock.now())
-        self.wake(name)
-        self.go_on()
-
-    # -- telling
-
-    def go_on(self) -> None:
-        self.post.wanted.set()
-
-    def say(self, visit: Visit, word: told.Word) -> None:
-        self.telling.say(visit, word)
-
-    def done(self, visit: Visit, wish: str, table: str = "") -> None:
-        self.answers.remember(visit.person, wish, table)
-        self.say(visit, told.Done(wish, table))
-
-    def refuse(self, visit: Visit, wish: str, refusal: Refusal) -> None:
-        self.watch.refused(refusal.code)
-        text = refusal_in_words(visit.guest.lang, refusal)
-        self.say(visit, told.Refused(wish, refusal.code, refusal.rule, text, refusal.amounts))
+            self.house_wishes.grant(visit, wish)
 
     # -- for the door
 
     def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
         """HO-2.1."""
-        return lobby(self.house.tables.values(), person, wanted)
+        return self.house.lobby(person, wanted)
 
     def may_see(self, person: str, name: str) -> bool:
-        return self.table_for(person, name) is not None
+        return self.tables.seen_by(person, name) is not None
 
-    def bank(self, person: str) -> int:
-        return self.house.ledger.balance(bank(person))
-
-    def buy_chips(self, person: str, amount: int, wish: str) -> Refusal | None:
-        """HO-1.1. The wish stands in the books, so that it is known after a restart; a client may use its id again
-        much later, and that is another purchase."""
-        name = f"{person}:{wish}:{secrets.token_hex(4)}"
-        refused = self.house.buy_chips(person, amount, self.clock.now(), name)
-        self.go_on()
-        return refused
-
-    def hand_as_told(self, person: str, records: list[Record]) -> list[TableEvent]:
-        """A hand that is over, as he may look at it again (HO-2.6)."""
-        return as_told([decode_event(record.sealed or record.open) for record in records], person)
+    def hand_as_told(self, game: str, person: str, records: list[Record]) -> list[TableEvent]:
+        """A hand that is over, as somebody may look at it again (HO-2.6)."""
+        kind = KINDS[game]
+        return kind.retold([decode_event(kind, record.sealed or record.open) for record in records], person)
 
 
 def _id_of(data: bytes | str) -> str:

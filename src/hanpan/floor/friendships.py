@@ -1,8 +1,8 @@
 """HO-2.7: who is whose friend, kept and told."""
 
 from hanpan.engine import Refusal
+from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.ports import Store
-from hanpan.floor.telling import Telling
 from hanpan.house.friends import Friends
 from hanpan.wire import house_says as told
 
@@ -10,8 +10,8 @@ from hanpan.wire import house_says as told
 class Friendships:
     """Both sides are told that something has changed, when it is durable."""
 
-    def __init__(self, friends: Friends, store: Store, telling: Telling) -> None:
-        self.friends, self.store, self.telling = friends, store, telling
+    def __init__(self, friends: Friends, store: Store, broadcast: Broadcast) -> None:
+        self.friends, self.store, self.broadcast = friends, store, broadcast
 
     def of(self, person: str) -> tuple[list[str], list[str]]:
         """His friends, and those who ask him."""
@@ -49,5 +49,5 @@ class Friendships:
 
     def _changed(self, *persons: str) -> None:
         for person in persons:
-            if person in self.telling.visits:
-                self.telling.say(self.telling.visits[person], told.FriendsChanged())
+            if person in self.broadcast.visits:
+                self.broadcast.say(self.broadcast.visits[person], told.FriendsChanged())

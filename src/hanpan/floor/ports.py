@@ -1,4 +1,4 @@
-"""What the floor asks of the world: a place that keeps things, and lines to people.
+"""What the floor asks of the world: a place that keeps things, and connections to people.
 
 Whatever is in one `Batch` becomes durable together or not at all. A store takes a batch before anybody is told of
 it, so what a person has seen is never lost (design: store before you show).
@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 
 
@@ -38,7 +38,8 @@ class TableRow(Struct, frozen=True):
     """A table that was opened."""
 
     table: str
-    kind: str
+    game: str
+    format: str
     opened: int
     private: bool
 
@@ -57,7 +58,8 @@ class HandRow(Struct, frozen=True):
 
     table: str
     hand: int
-    kind: str
+    game: str
+    format: str
     private: bool
     first: int
     last: int
@@ -70,7 +72,8 @@ class Result(Struct, frozen=True):
     """What a hand was to one person (HO-2.6). Chips lost beside a hand have `hands` 0."""
 
     person: str
-    kind: str
+    game: str
+    format: str
     table: str
     hand: int
     at: int
@@ -154,7 +157,7 @@ class SessionRow(Struct, frozen=True):
     person: str
     created: int
     expires: int
-    kind: str = "cookie"
+    use: str = "cookie"
     """cookie, or token for a bot."""
 
 
@@ -179,10 +182,10 @@ class Store(Protocol):
 
     async def hand(self, table: str, hand: int) -> HandRow | None: ...
 
-    async def results_of(self, person: str, kind: str) -> list[Result]:
-        """What each hand at a kind of table was to him, in order."""
+    async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
+        """What each hand of a game in a format was to somebody, in order."""
 
-    async def leaders(self, kind: str, limit: int) -> list[tuple[str, int, int, int]]:
+    async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""
 
     async def richest(self, limit: int) -> list[tuple[str, int]]:
@@ -222,11 +225,11 @@ class Store(Protocol):
         """The friendship, or the request, either way."""
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """A way to somebody: a socket, or a bot in the house."""
 
-    def send(self, *letters: bytes) -> bool:
-        """Messages, in order. Never waits for a slow reader: False where he is too far behind to get them."""
+    def send(self, *messages: bytes) -> bool:
+        """Messages, in order. Never waits for a slow reader: False where they are too far behind to get them."""
 
     async def close(self, code: int, reason: str) -> None:
-        """Hang up."""
+        """Close it."""

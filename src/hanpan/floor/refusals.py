@@ -16,4 +16,5 @@ HAND_GOES_ON = Refusal("hand-goes-on", "HO-2.8")
 """What somebody had in mind would give his cards away."""
 NO_REASONS = Refusal("no-reasons", "HO-2.8")
 NO_SUCH_REASON = Refusal("no-such-reason", "HO-2.8")
+NO_SUCH_GAME = Refusal("no-such-game", "HO-2.2")
 NO_SUCH_PERSON = Refusal("no-such-person", "HO-1.1")

@@ -1,8 +1,8 @@
 """What an operator decides about the running house."""
 
-from msgspec import Struct
+from collections.abc import Mapping
 
-from hanpan.house.settings import Timers
+from msgspec import Struct
 
 
 class FloorSettings(Struct, frozen=True):
@@ -12,10 +12,8 @@ class FloorSettings(Struct, frozen=True):
     """How many chips the cage gives a person in a day (HO-1.1)."""
     grace_seconds: int = 10
     """After a restart everyone on turn has so much more time, to come back (HO-7.5)."""
-    timers: Timers = Timers()
-    sniper_seconds: int = 30
-    sniper_pause: int = 5
-    sniper_rematch: int = 30
+    timers: Mapping[str, int] = {}
+    """Seconds by name (HO-7.1, SN-6.2); what is not named is as each kind of table has it."""
     most_tables: int = 2_000
     """Tables in the house at a time."""
     tables_per_person: int = 5

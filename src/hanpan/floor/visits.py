@@ -1,14 +1,14 @@
-"""Somebody who has come in: who he is, his line, and what he looks at."""
+"""Somebody who has come in: who they are, their connection, and what they look at."""
 
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from hanpan.floor.ports import Line
+from hanpan.floor.ports import Connection
 
 
 class Guest(Struct, frozen=True):
-    """Who comes in, as the door knows him."""
+    """Who comes in, as the door knows them."""
 
     person: str
     name: str
@@ -22,19 +22,19 @@ class Guest(Struct, frozen=True):
 
 @dataclass(eq=False)
 class Visit:
-    """One line of one person. He has one at a time; a second takes over."""
+    """One connection of one person. They have one at a time; a second takes over."""
 
     guest: Guest
-    line: Line
+    connection: Connection
     tables: dict[str, None] = field(default_factory=dict)
-    """The tables he looks at."""
+    """The tables they look at."""
     lobby: bool = False
-    """Does he watch the lobby?"""
+    """Do they watch the lobby?"""
     over: bool = False
 
     def __post_init__(self) -> None:
         self.person = self.guest.person
 
 
-Letter = tuple[Visit, bytes]
-"""What is to be told to whom, as it goes out."""
+Outgoing = tuple[Visit, bytes]
+"""A message to somebody, as it goes out."""

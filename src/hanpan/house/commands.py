@@ -1,12 +1,14 @@
-"""What people ask of a table. `at` is the time on the house's clock, in milliseconds."""
+"""What people ask of a table, of whatever kind. `at` is the time on the house's clock, in milliseconds.
+
+A kind of table answers those it knows and refuses the others.
+"""
 
 from typing import Literal
 
 from msgspec import Struct
 
 from hanpan.engine.contract import kebab
-from hanpan.games.holdem.commands import HoldemCommand
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
 
 
 class TableCommand(Struct, frozen=True, tag_field="command", tag=kebab, forbid_unknown_fields=True):
@@ -21,10 +23,10 @@ class Observe(TableCommand, frozen=True):
 
 
 class TakeSeat(TableCommand, frozen=True):
-    """Sit down with a buy-in (HO-3.1). The house adds what it knows of the person."""
+    """Sit down, with a buy-in where the table takes one (HO-3.1). The house adds what it knows of the person."""
 
     seat: int
-    amount: int
+    amount: int = 0
     entry: Literal["post", "wait"] = "wait"
     bank: int = 0
     departures: tuple[Departure, ...] = ()
@@ -36,19 +38,34 @@ class ChooseEntry(TableCommand, frozen=True):
     entry: Literal["post", "wait"]
 
 
-class Act(TableCommand, frozen=True):
-    """Play: names the hand and the turn it answers, so that a late click can never act on the next street."""
+class Play(TableCommand, frozen=True):
+    """One of the legal moves, by its name. It names the hand and the turn it answers, so that a late click can never
+    act on the next street."""
 
     hand: int
     turn: int
-    wish: HoldemCommand
+    move: str
+    amount: int = 0
+    """Where the move has a range."""
+    option: str = ""
+    """Where the move has options."""
 
 
-class ShowCards(TableCommand, frozen=True):
-    """HE-5.4."""
+class StartGame(TableCommand, frozen=True):
+    """The host begins with those who are there (SN-1.1)."""
 
-    hand: int
-    wish: HoldemCommand
+
+class AnswerRematch(TableCommand, frozen=True):
+    """Once more, or not (SN-5.5)."""
+
+    yes: bool
+
+
+class JoinRoom(TableCommand, frozen=True):
+    """Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1)."""
+
+    name: str
+    dealer_key: str | None = None
 
 
 class SitOut(TableCommand, frozen=True):
@@ -135,24 +152,3 @@ class PassTime(TableCommand, frozen=True):
     """Nobody's wish: the clock of the house."""
 
     person: str = ""
-
-
-AnyTableCommand = (
-    Observe
-    | TakeSeat
-    | ChooseEntry
-    | Act
-    | ShowCards
-    | SitOut
-    | SitIn
-    | RebuyIn
-    | TopUp
-    | SetAutoRebuy
-    | Leave
-    | TakeLeaveBack
-    | Invite
-    | AnswerEntry
-    | LoseConnection
-    | Reconnect
-    | PassTime
-)

@@ -1,27 +1,12 @@
-"""What happens at a table. Every fact says when (`at`, milliseconds on the house's clock)."""
+"""What happens at any table. Every fact says when (`at`, milliseconds on the house's clock)."""
 
-from typing import Literal
-
-from msgspec import Struct, field
-
-from hanpan.cards import Card
 from hanpan.engine.contract import Event
-from hanpan.games.holdem import HandSetup
-from hanpan.games.holdem.events import HoldemEvent
-from hanpan.house.positions import Positions
-from hanpan.house.settings import TableSettings
 
 
 class TableEvent(Event, frozen=True):
     """A fact at a table."""
 
     at: int
-
-
-class TableOpened(TableEvent, frozen=True):
-    table: str
-    settings: TableSettings
-    creator: str
 
 
 class TableDismissed(TableEvent, frozen=True):
@@ -59,168 +44,6 @@ class Invited(TableEvent, frozen=True):
     by: str
 
 
-class SeatTaken(TableEvent, frozen=True):
-    """Bank to stack; at a private sit-and-go the chips are given (PS-1.1)."""
-
-    person: str
-    seat: int
-    amount: int
-    bank: int
-    """What is left there."""
-    entry: str
-    rest: int
-
-
-class EntryChosen(TableEvent, frozen=True):
-    person: str
-    entry: str
-
-
-class EntryRequested(TableEvent, frozen=True):
-    """CA-3.6: somebody is asked whether he pays to come in now."""
-
-    person: str
-    option: str
-
-
-class EntryAnswered(TableEvent, frozen=True):
-    person: str
-    yes: bool
-
-
-class ButtonDrawn(TableEvent, frozen=True):
-    """HO-6.1: one card face up each; the highest has the button."""
-
-    cards: dict[int, Card]
-    button: int
-
-
-class TableReset(TableEvent, frozen=True):
-    """CA-1.3: too few are left; the button is drawn anew when the table starts again."""
-
-
-class Deduction(Struct, frozen=True):
-    """SG-4.2, SG-4.4, SG-6.1: dead money from somebody who is not dealt in."""
-
-    person: str
-    stack: int
-    safe: int
-    why: str
-
-
-class HandStarted(TableEvent, frozen=True):
-    """The coming hand: where button and blinds stand, who is dealt in, what the absent pay."""
-
-    number: int
-    positions: Positions
-    setup: HandSetup
-    dealt: dict[int, str]
-    deductions: tuple[Deduction, ...] = ()
-    missed: dict[str, tuple[bool, bool]] = field(default_factory=dict)
-    """Who has missed a small, a big blind with it (CA-5.2)."""
-
-
-class Played(TableEvent, frozen=True):
-    """A fact of the hand in play."""
-
-    fact: HoldemEvent
-    by: Literal["", "timeout", "absence"] = ""
-    hand: int = 0
-    """The number of the hand: who sat where then decides who may hear it, whoever sits there now."""
-
-
-class SitOutAsked(TableEvent, frozen=True):
-    """He sits out from the next hand on (CA-4.1)."""
-
-    person: str
-    wanted: bool = True
-
-
-class SatOut(TableEvent, frozen=True):
-    person: str
-    until: int
-    used: int
-
-
-class SitOutExtended(TableEvent, frozen=True):
-    """CA-4.3, SG-4.3."""
-
-    person: str
-    until: int
-    used: int
-
-
-class SitOutEnded(TableEvent, frozen=True):
-    """CA-4.4: no sit-out is left; he is dealt in again."""
-
-    person: str
-
-
-class SatIn(TableEvent, frozen=True):
-    person: str
-
-
-class LeaveAsked(TableEvent, frozen=True):
-    person: str
-    wanted: bool = True
-
-
-class Left(TableEvent, frozen=True):
-    """A seat is free again. The chips go to the bank, or to the main pot (SG-6.1)."""
-
-    person: str
-    seat: int
-    stack: int
-    safe: int
-    to: Literal["bank", "pot", "hand", "given"]
-    won: bool = False
-    observes: bool = False
-
-
-class Skimmed(TableEvent, frozen=True):
-    """CA-8.1, SG-3.1: what lies above the largest buy-in."""
-
-    person: str
-    amount: int
-    to: Literal["bank", "safe"]
-
-
-class RebuyOffered(TableEvent, frozen=True):
-    """Rebuy-in or leave (CA-6.4, SG-1.4); the next hand waits (HO-7.3)."""
-
-    person: str
-
-
-class ReboughtIn(TableEvent, frozen=True):
-    person: str
-    amount: int
-    bank: int
-    """What is left there."""
-
-
-class RebuyRefused(TableEvent, frozen=True):
-    """CA-7.3: no answer in time, but a sit-out was left."""
-
-    person: str
-
-
-class ToppedUp(TableEvent, frozen=True):
-    """SG-3.2: from the safe."""
-
-    person: str
-    amount: int
-
-
-class AutoRebuySet(TableEvent, frozen=True):
-    person: str
-    amount: int
-
-
-class BankTold(TableEvent, frozen=True):
-    person: str
-    bank: int
-
-
 class ConnectionLost(TableEvent, frozen=True):
     person: str
 
@@ -229,41 +52,8 @@ class ConnectionBack(TableEvent, frozen=True):
     person: str
 
 
-class TournamentStarted(TableEvent, frozen=True):
-    number: int
-
-
-class LevelRaised(TableEvent, frozen=True):
-    """SG-9.1: a round is over. At the top of the ladder only the rounds are counted (SG-9.3)."""
-
-    level: int
-    extra_rounds: int
-    button: int
-    """Where the new round begins."""
-
-
-class WentOut(TableEvent, frozen=True):
-    """SG-3.4: no chips left; he looks on until the tournament ends."""
-
-    person: str
-    place: int
-    stack: int = 0
-    """What he forfeits to the next main pot, and from the safe (SG-4.4)."""
-    safe: int = 0
-
-
-class TournamentEnded(TableEvent, frozen=True):
-    """SG-1.4, SG-9.3: the places, and what goes to each bank."""
-
-    places: tuple[str, ...]
-    payouts: dict[str, int]
-    left_in_pot: int = 0
-    """Forfeited chips that no hand was left to play for: the winner's."""
-
-
-AnyTableEvent = (
-    TableOpened
-    | TableDismissed
+SharedEvent = (
+    TableDismissed
     | ClockTurned
     | TablePaused
     | TableResumed
@@ -271,32 +61,6 @@ AnyTableEvent = (
     | Observed
     | StoppedObserving
     | Invited
-    | SeatTaken
-    | EntryChosen
-    | EntryRequested
-    | EntryAnswered
-    | ButtonDrawn
-    | TableReset
-    | HandStarted
-    | Played
-    | SitOutAsked
-    | SatOut
-    | SitOutExtended
-    | SitOutEnded
-    | SatIn
-    | LeaveAsked
-    | Left
-    | Skimmed
-    | RebuyOffered
-    | ReboughtIn
-    | RebuyRefused
-    | ToppedUp
-    | AutoRebuySet
-    | BankTold
     | ConnectionLost
     | ConnectionBack
-    | TournamentStarted
-    | LevelRaised
-    | WentOut
-    | TournamentEnded
 )

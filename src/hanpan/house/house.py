@@ -13,14 +13,13 @@ from mypy_extensions import mypyc_attr
 from hanpan.engine import Decks, Refusal, Shuffle
 from hanpan.house.cage import Cage
 from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeSeat, TellBank
-from hanpan.house.events import Left, SeatTaken, TableEvent
+from hanpan.house.contract import Listing, TableKind
+from hanpan.house.departures import Departure
+from hanpan.house.events import TableEvent
 from hanpan.house.friends import Friends
-from hanpan.house.hit_and_run import Departure, depart
-from hanpan.house.kinds import KINDS, TableKind
+from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
-from hanpan.house.sniper.commands import TakeChair
-from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
-from hanpan.house.table import Table
+from hanpan.house.lobby import AnyTable, QuickJoin, Wanted, lobby, quick_join
 
 NEVER = 2**62
 """Later than every time."""
@@ -50,9 +49,9 @@ class House:
     due: dict[str, int] = field(default_factory=dict)
     """What `due_at` has found, until something happens at the table."""
 
-    def open_table(self, name: str, settings: Any, creator: str, at: int) -> Any | Refusal:
+    def open_table(self, name: str, settings: Any, creator: str, at: int, wish: str = "") -> Any | Refusal:
         """HO-2.2: the settings say which kind of table it is."""
-        kind = KINDS[type(settings)]
+        kind = kind_for(settings)
         # A name is used once: with it the ids of all transfers would come again.
         opened = Refusal("name-taken", "HO-2.2") if name in self.names else kind.open(at, name, settings, creator)
         if isinstance(opened, Refusal):
@@ -62,11 +61,14 @@ class House:
         self.tables[name] = kind.begin(opened)
         self.journals[name] = []
         self.numbers[name] = 1
-        self.keep(self.tables[name], 0, opened, [])
+        self.keep(self.tables[name], 0, opened, [], wish)
         return self.tables[name]
 
     def forget(self, name: str) -> None:
-        """A dismissed table is history."""
+        """A dismissed table is history; nobody has a seat there any more."""
+        for person in self.kinds[name].seated(self.tables[name]):
+            if self.seats.get(person) == name:
+                del self.seats[person]
         del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
         self.due.pop(name, None)
 
@@ -95,10 +97,11 @@ class House:
         del at  # the books in memory have no dates
         self.ledger.apply([transfer])
 
-    def ask(self, name: str, command: TableCommand) -> list[TableEvent] | Refusal:
+    def ask(self, name: str, command: TableCommand, wish: str = "") -> list[TableEvent] | Refusal:
         """Bring a wish to its table: first what is due by then, then the wish and what follows from it.
 
-        What was due has happened, and is in the journal, also where the wish is refused.
+        What was due has happened, and is in the journal, also where the wish is refused. The wish's id, where it has
+        one, stands in the journal beside its own fact.
         """
         table, kind = self.tables[name], self.kinds[name]
         if command.at < table.now:  # a table's time never runs back
@@ -110,7 +113,7 @@ class House:
             return answer
         if elsewhere:
             self.ask(elsewhere, Leave(command.at, command.person))
-        return due + self._happen(table, answer) + self._follow(table)
+        return due + self._happen(table, answer, wish) + self._follow(table)
 
     def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
         """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
@@ -140,22 +143,21 @@ class House:
     def _elsewhere(self, command: TableCommand, name: str) -> str:
         """The other table at which somebody sits who wants to sit down here, brought up to this moment."""
         sits = self.seats.get(command.person, name)
-        if sits == name or not isinstance(command, (TakeSeat, TakeChair)):
+        if sits == name or not isinstance(command, TakeSeat):
             return ""
         self.pass_time(sits, command.at)
         return sits if self.seats.get(command.person) == sits else ""
 
     def _refused_elsewhere(self, elsewhere: str, command: TableCommand) -> Refusal | None:
-        """HO-2.5: a player plays at one table at a time. SG-3.4: who is out of a sit-and-go only looks on there."""
-        table = self.tables[elsewhere] if elsewhere else None
-        player = table.player(command.person) if isinstance(table, Table) else None
-        looks_on = player is not None and player.out
-        return None if not elsewhere or looks_on else Refusal("plays-elsewhere", "HO-2.5")
+        """HO-2.5: a player plays at one table at a time."""
+        if not elsewhere or self.kinds[elsewhere].lets_go(self.tables[elsewhere], command.person):
+            return None
+        return Refusal("plays-elsewhere", "HO-2.5")
 
     def _informed(self, command: TableCommand) -> TableCommand:
         """What the house knows of a person goes along with his wish; what he claims himself does not count."""
         if isinstance(command, TakeSeat):
-            left = tuple(self.departures.get(command.person, {}).values())
+            left = self.departures_of(command.person)
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
@@ -176,30 +178,48 @@ class House:
             happened += self._happen(table, fact)
         return happened
 
-    def _happen(self, table: Any, event: TableEvent) -> list[TableEvent]:
+    def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
         kind, number = self.kinds[table.id], self.numbers[table.id]
         transfers = kind.transfers(table, event, number)
         self.ledger.apply(transfers)
         self.numbers[table.id] = number + 1
         kind.evolve(table, event)
         self.due.pop(table.id, None)
-        self._remember(table, event)
-        self.keep(table, number, event, transfers)
+        self._remember(table, kind, event)
+        self.keep(table, number, event, transfers, wish)
         return [event]
 
-    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer]) -> None:
+    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
         """A fact has happened; `table` is as it is after it."""
-        del number, transfers  # the journal in memory counts by itself, and the ledger has them
+        del number, transfers, wish  # the journal in memory counts by itself, and the ledger has them
         self.journals[table.id].append(event)
 
-    def _remember(self, table: Any, event: TableEvent) -> None:
-        if isinstance(event, (SeatTaken, ChairTaken)):
-            self.seats[event.person] = table.id
-        if isinstance(event, ChairLeft) or (isinstance(event, RematchAnswered) and not event.yes):
-            self.seats.pop(event.person, None)
-        if isinstance(event, Left):
-            self.seats.pop(event.person, None)
-            if table.settings.is_cash:
-                before = self.departures.setdefault(event.person, {}).get(table.id)
-                left = depart(table.id, table.settings, event.at, event.stack, won=event.won, before=before)
-                self.departures[event.person][table.id] = left
+    def _remember(self, table: Any, kind: TableKind, event: TableEvent) -> None:
+        change = kind.seat_change(event)
+        if change is None:
+            return
+        if change.seated:
+            self.seats[change.person] = table.id
+            return
+        self.seats.pop(change.person, None)
+        before = self.departures.get(change.person, {}).get(table.id)
+        left = kind.departure(table, event, before)
+        if left is not None:
+            self.departures.setdefault(change.person, {})[table.id] = left
+
+    def departures_of(self, person: str) -> tuple[Departure, ...]:
+        return tuple(self.departures.get(person, {}).values())
+
+    # -- the lobby
+
+    def all_tables(self) -> list[AnyTable]:
+        return [(self.kinds[name], table) for name, table in self.tables.items()]
+
+    def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
+        """HO-2.1: the tables somebody may see."""
+        return lobby(self.all_tables(), person, wanted)
+
+    def quick_join(self, person: str, at: int) -> QuickJoin | None:
+        """HO-2.1: the seat that gets somebody dealt in soonest."""
+        money = self.ledger.balance(bank(person))
+        return quick_join(self.all_tables(), person, money, at, self.departures_of(person))

@@ -1,43 +1,18 @@
-"""A table as bytes: its journal, and snapshots of it. Versioned; both ways back give the same table."""
+"""A table as bytes: its facts, and snapshots of it. Versioned; both ways back give the same table."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from hanpan.cards import Card
-from hanpan.games.holdem.events import HoldemEvent
+from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.kinds import KINDS, EveryEvent, TableKind
-from hanpan.house.positions import Positions
-from hanpan.house.table import Player, Table
+from hanpan.house.kinds import KINDS, kind_for
 
-VERSION = 1
-_EVENT = msgspec.json.Decoder(EveryEvent)
+VERSION = 2
 _ENCODER = msgspec.json.Encoder()
 encode_event: Final[Callable[[TableEvent], bytes]] = _ENCODER.encode
-_SETTINGS = {settings.__name__: settings for settings in KINDS}
-_INSIDE: dict[type, dict[str, Any]] = {
-    Table: {
-        "players": dict[int, Player],
-        "observers": dict[str, None],
-        "invited": dict[str, None],
-        "facts": list[HoldemEvent],
-        "dealt": dict[int, str],
-        "gone": dict[int, None],
-        "acted": dict[int, None],
-        "positions": Positions | None,
-        "drawn": dict[int, Card],
-        "declined": dict[str, None],
-        "accepted": tuple[str, str] | None,
-        "sit_outs": dict[str, tuple[int, int]],
-        "forfeits": list[tuple[int, int]],
-        "began": dict[str, int],
-        "places": list[str],
-    }
-}
-"""The annotations of a state that is compiled, as far as a compiled class forgets them: what is in a dict or a list,
-and which types are in a union."""
+_DECODERS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
 
 
 class UnknownVersionError(Exception):
@@ -48,31 +23,19 @@ class Snapshot(msgspec.Struct, frozen=True):
     """A table at one moment, field by field. The game in play comes back from its own facts."""
 
     version: int
-    settings: str
-    """Which kind of table: the name of its settings."""
+    game: str
     table: dict[str, msgspec.Raw]
 
 
-def decode_event(line: bytes) -> TableEvent:
-    event: TableEvent = _EVENT.decode(line)
+def decode_event(kind: TableKind, line: bytes) -> TableEvent:
+    event: TableEvent = _DECODERS[kind.name].decode(line)
     return event
-
-
-def encode_journal(events: Iterable[TableEvent]) -> bytes:
-    """One line of version, then one line a fact."""
-    return b"\n".join([b"%d" % VERSION, *[encode_event(event) for event in events]]) + b"\n"
-
-
-def decode_journal(data: bytes) -> list[TableEvent]:
-    version, *lines = data.splitlines()
-    _check(int(version))
-    return [decode_event(line) for line in lines]
 
 
 def replay(events: Sequence[TableEvent]) -> Any:
     """The table that a journal tells of."""
     opened: Any = events[0]
-    kind = KINDS[type(opened.settings)]
+    kind = kind_for(opened.settings)
     table = kind.begin(opened)
     for event in events[1:]:
         kind.evolve(table, event)
@@ -81,17 +44,16 @@ def replay(events: Sequence[TableEvent]) -> Any:
 
 def encode_snapshot(table: Any) -> bytes:
     """The table at this moment."""
-    fields = _FIELDS[type(table.settings)]
-    state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in fields}
-    return _ENCODER.encode(Snapshot(VERSION, type(table.settings).__name__, state))
+    kind = kind_for(table.settings)
+    state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in _FIELDS[kind.name]}
+    return _ENCODER.encode(Snapshot(VERSION, kind.name, state))
 
 
 def decode_snapshot(data: bytes) -> Any:
     """The table of that moment."""
     snapshot = msgspec.json.decode(data, type=Snapshot)
     _check(snapshot.version)
-    settings = _SETTINGS[snapshot.settings]
-    kind, fields = KINDS[settings], _FIELDS[settings]
+    kind, fields = KINDS[snapshot.game], _FIELDS[snapshot.game]
     state = {name: msgspec.json.decode(snapshot.table[name], type=fields[name]) for name in fields}
     if kind.live:
         state[kind.live] = _come_back(kind, state["facts"])
@@ -110,7 +72,7 @@ def _come_back(kind: TableKind, facts: list[Any]) -> Any:
 
 def _fields(kind: TableKind) -> dict[str, Any]:
     """What a snapshot holds of this kind of table: everything but the game in play."""
-    hints = {**get_type_hints(kind.state), **_INSIDE.get(kind.state, {})}
+    hints = {**get_type_hints(kind.state), **kind.inside}
     return {name: hint for name, hint in hints.items() if name != kind.live}
 
 
@@ -119,4 +81,4 @@ def _check(version: int) -> None:
         raise UnknownVersionError(f"version {version}; this house reads up to {VERSION}")
 
 
-_FIELDS = {settings: _fields(kind) for settings, kind in KINDS.items()}
+_FIELDS = {name: _fields(kind) for name, kind in KINDS.items()}

@@ -1,130 +1,48 @@
-"""The kinds of table, each handing out the same functions, as games do one floor below."""
+"""The kinds of table of the house: one folder is one kind, found by being there, or installed by somebody else.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+A package from outside names its kind by an entry point of the group `hanpan.tables` (docs/games.md).
+"""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
 from typing import Any
 
-from hanpan.cards import Card
-from hanpan.engine import Game, Refusal, Shuffle
-from hanpan.games import holdem, sniper
-from hanpan.games.blackjack import GAME as BLACKJACK
-from hanpan.house import books, dealer, deciding, evolution, views
-from hanpan.house.blackjack import room as blackjack
-from hanpan.house.commands import TableCommand
-from hanpan.house.events import AnyTableEvent, TableEvent, TableOpened
-from hanpan.house.ledger import Transfer
-from hanpan.house.settings import TableSettings, fault
-from hanpan.house.sniper import books as sniper_books
-from hanpan.house.sniper import deciding as sniper_deciding
-from hanpan.house.sniper import evolution as sniper_evolution
-from hanpan.house.sniper import starting as sniper_starting
-from hanpan.house.sniper import views as sniper_views
-from hanpan.house.sniper.events import AnySniperTableEvent
-from hanpan.house.sniper.settings import SniperSettings
-from hanpan.house.sniper.state import SniperTable
-from hanpan.house.table import Table
+import hanpan.house
+from hanpan.house.contract import TableKind
 
-EveryEvent = AnyTableEvent | AnySniperTableEvent | blackjack.AnyRoomEvent
-"""Whatever can stand in the journal of a table."""
+GROUP = "hanpan.tables"
 
 
-@dataclass(frozen=True)
-class TableKind:
-    """What a kind of table promises: the contract of a game, with people for seats and a clock."""
-
-    state: type
-    game: Game[Any, Any, Any]
-    live: str
-    """The field of the state that holds the game in play and comes back from the table's `facts`; none where the
-    state of the game is plain data itself."""
-    open: Callable[[int, str, Any, str], TableEvent | Refusal]
-    begin: Callable[[Any], Any]
-    decide: Callable[[Any, TableCommand], TableEvent | Refusal]
-    follow: Callable[[Any], TableEvent | Shuffle | None]
-    shuffled: Callable[[Any, Sequence[Card]], TableEvent]
-    evolve: Callable[[Any, TableEvent], None]
-    wake_at: Callable[[Any], int | None]
-    transfers: Callable[[Any, TableEvent, int], list[Transfer]]
-    see: Callable[[Any, str], Any]
-    """A whole picture: what everybody sees (`shared`, `in_play`) with what is his (`own`) laid over it."""
-    shared: Callable[[Any], Any]
-    in_play: Callable[[Any], Any]
-    """The part of what everybody sees that changes with every action; None where it is not told apart."""
-    own: Callable[[Any, str], Any]
-    aside: Callable[[Any, str], Any]
-    """What is his, but for `in_hand`."""
-    in_hand: Callable[[Any, str], Any]
-    """The part of what is his that changes while people bet; None where it is not told apart."""
-    tell: Callable[[Any, TableEvent, str], TableEvent]
+class KindError(Exception):
+    """Two kinds of table cannot stand beside each other."""
 
 
-def _open_holdem(at: int, name: str, settings: TableSettings, creator: str) -> TableEvent | Refusal:
-    return fault(settings) or TableOpened(at, name, settings, creator)
+def _own() -> list[TableKind]:
+    folders = [folder.name for folder in iter_modules(hanpan.house.__path__) if folder.ispkg]
+    return [import_module(f"hanpan.house.{name}.kind").KIND for name in folders]
 
 
-def _not_apart(_: Any, __: str = "") -> None:
-    """The whole picture travels with every fact."""
+def _from_outside() -> list[TableKind]:
+    return [point.load() for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)]
 
 
-KINDS: dict[type, TableKind] = {
-    TableSettings: TableKind(
-        Table,
-        holdem.GAME,
-        "hand",
-        _open_holdem,
-        evolution.begin,
-        deciding.decide,
-        dealer.follow,
-        dealer.shuffled,
-        evolution.evolve,
-        dealer.wake_at,
-        books.transfers,
-        views.see,
-        views.shared,
-        views.in_play,
-        views.own,
-        views.aside,
-        views.in_hand,
-        views.tell,
-    ),
-    SniperSettings: TableKind(
-        SniperTable,
-        sniper.GAME,
-        "match",
-        sniper_starting.open_table,
-        sniper_evolution.begin,
-        sniper_deciding.decide,
-        sniper_starting.follow,
-        sniper_starting.shuffled,
-        sniper_evolution.evolve,
-        sniper_starting.wake_at,
-        sniper_books.transfers,
-        sniper_views.see,
-        sniper_views.shared,
-        _not_apart,
-        sniper_views.own,
-        sniper_views.own,
-        _not_apart,
-        sniper_views.tell,
-    ),
-    blackjack.RoomSettings: TableKind(
-        blackjack.BlackjackRoom,
-        BLACKJACK,
-        "",
-        blackjack.open_table,
-        blackjack.begin,
-        blackjack.decide,
-        blackjack.follow,
-        blackjack.shuffled,
-        blackjack.evolve,
-        blackjack.wake_at,
-        blackjack.transfers,
-        blackjack.see,
-        blackjack.shared,
-        _not_apart,
-        blackjack.own,
-        blackjack.own,
-        _not_apart,
-        blackjack.tell,
-    ),
-}
+def _by_game(kinds: list[TableKind]) -> dict[str, TableKind]:
+    found: dict[str, TableKind] = {}
+    for kind in kinds:
+        if kind.name in found:
+            raise KindError(f"two kinds of table for the game {kind.name!r}")
+        found[kind.name] = kind
+    return found
+
+
+OWN: dict[str, TableKind] = _by_game(_own())
+"""Those that come with the house, by the names of their games."""
+KINDS: dict[str, TableKind] = _by_game([*OWN.values(), *_from_outside()])
+"""All of them."""
+_BY_SETTINGS = {kind.settings: kind for kind in KINDS.values()}
+
+
+def kind_for(settings: Any) -> TableKind:
+    """The kind of a table with such settings."""
+    return _BY_SETTINGS[type(settings)]

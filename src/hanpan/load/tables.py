@@ -75,7 +75,7 @@ class LoadTable:
 
 def _new_table(seats: int) -> say.OpenTable:
     size = next(size for size in SIZES if size >= seats)
-    return say.OpenTable("", "cash", size, least_buy_in=100, most_buy_in=BUY_IN)
+    return say.OpenTable("", "holdem", "cash", {"seats": size, "least_buy_in": 100, "most_buy_in": BUY_IN})
 
 
 async def granted(player: Player, wish: say.Wish) -> told.Done:

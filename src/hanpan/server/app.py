@@ -9,9 +9,9 @@ from typing import Any
 from aiohttp import web
 
 from hanpan.floor.ports import StoreError
+from hanpan.server.connections import PARTS
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.door import door, harden
-from hanpan.server.lines import PARTS
 from hanpan.server.openapi import document
 from hanpan.server.pages import add_pages
 from hanpan.server.routes import ROUTES
@@ -32,7 +32,7 @@ def build_app(context: Context) -> web.Application:
     add_pages(app)
     app.on_response_prepare.append(harden)
     app.cleanup_ctx.append(_meanwhile(_tidy))
-    app.cleanup_ctx.append(_meanwhile(_look_after_lines))
+    app.cleanup_ctx.append(_meanwhile(_look_after_connections))
     app.on_shutdown.append(_closing)
     return app
 
@@ -63,12 +63,12 @@ async def _tidy(context: Context) -> None:
             await context.tidy()
 
 
-async def _look_after_lines(context: Context) -> None:
-    """Each once in a heartbeat. The library would keep a timer for every line, and set it anew with every frame."""
+async def _look_after_connections(context: Context) -> None:
+    """Each once in a heartbeat. The library would keep a timer for each, and set it anew with every frame."""
     for part in cycle(range(PARTS)):
         await asyncio.sleep(context.limits.heartbeat_seconds / PARTS)
-        for line in [line for line in context.lines if line.part == part]:
-            line.look_after()
+        for connection in [connection for connection in context.connections if connection.part == part]:
+            connection.look_after()
 
 
 async def _closing(app: web.Application) -> None:

@@ -1,37 +1,34 @@
 """What the house lets one choose: the tables one may open (HO-2.2), and what the cage still gives (HO-1.1)."""
 
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
-from hanpan.house.settings import LEAST_CHIPS, MOST_BUY_IN, STAKES
+from hanpan.house.contract import TableFormat, TableKind
+from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask, Nothing
-from hanpan.server.tables import TableKind
-
-ANY_SEATS = tuple(range(2, 10))
-SEATS: dict[TableKind, tuple[int, ...]] = {
-    "cash": (2, 6, 9),
-    "sng": ANY_SEATS,
-    "private-sng": ANY_SEATS,
-    "sniper": (2, 3, 4, 5, 6),
-    "blackjack": (),
-}
 
 
-class KindOffered(Struct, frozen=True):
-    """A kind of table, as its creator may have it."""
+class TableOffered(Struct, frozen=True):
+    """A game in a format, as somebody may open a table of it."""
 
-    kind: str
+    game: str
+    format: str
     seats: tuple[int, ...]
     """None where nobody counts them."""
     stakes: tuple[tuple[int, int], ...]
     """Small and big blind; none where there are no chips."""
     least_buy_in: int
     most_buy_in: int
+    form: dict[str, Any]
+    """The JSON schema of what `open-table` takes as its form."""
 
 
 class Choices(Struct, frozen=True):
     """What one may choose in this house."""
 
-    tables: tuple[KindOffered, ...]
+    tables: tuple[TableOffered, ...]
     daily_chips: int
     """What the cage gives a person in a day."""
 
@@ -46,14 +43,14 @@ class CageTold(Struct, frozen=True):
 
 
 async def read_choices(ask: Ask, _: Nothing) -> Answer:
-    """The kinds of table one may open, and how many chips a day the cage gives."""
-    return Choices(tuple(_offered(kind) for kind in SEATS), ask.context.floor.settings.daily_limit)
+    """The tables one may open, and how many chips a day the cage gives."""
+    offered = tuple(_offered(kind, played) for kind in KINDS.values() for played in kind.formats)
+    return Choices(offered, ask.context.floor.settings.daily_limit)
 
 
-def _offered(kind: TableKind) -> KindOffered:
-    if kind in ("sniper", "blackjack"):
-        return KindOffered(kind, SEATS[kind], (), 0, 0)
-    return KindOffered(kind, SEATS[kind], STAKES, LEAST_CHIPS, MOST_BUY_IN)
+def _offered(kind: TableKind, played: TableFormat) -> TableOffered:
+    chips = played.stakes, played.least_buy_in, played.most_buy_in
+    return TableOffered(kind.name, played.name, played.seats, *chips, msgspec.json.schema(played.form))
 
 
 async def ask_cage(ask: Ask, _: Nothing) -> Answer:

@@ -17,9 +17,9 @@ from hanpan.server.rates import Gate
 from hanpan.server.sessions import Sessions
 
 if TYPE_CHECKING:
+    from hanpan.server.connections import SocketConnection
     from hanpan.server.figures import Leaderboard
     from hanpan.server.leagues import LeagueTold
-    from hanpan.server.lines import SocketLine
 
 CLOSING = 1001
 SIGNED_OUT = 4401
@@ -45,9 +45,9 @@ class Context:
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)
         self.guests = Gate(limits.guests_per_minute / 60, limits.guests_at_once, now)
         self.sign_ins = Gate(limits.sign_ins_per_minute / 60, limits.sign_ins_at_once, now)
-        self.lines: set[SocketLine] = set()
+        self.connections: set[SocketConnection] = set()
         """All that are open."""
-        self.lines_from: Counter[str] = Counter()
+        self.connections_from: Counter[str] = Counter()
         """How many, by address."""
         self.boards: dict[str, tuple[Leaderboard, int]] = {}
         """Leaderboards, by kind, and when they were told."""
@@ -66,14 +66,14 @@ class Context:
         await self.sessions.tidy()
 
     async def hang_up(
-        self, on: "Callable[[SocketLine], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"
+        self, on: "Callable[[SocketConnection], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"
     ) -> None:
-        """End some of the lines."""
-        for line in [line for line in self.lines if on(line)]:
-            await line.close(code, reason)
+        """Close some of the connections."""
+        for connection in [connection for connection in self.connections if on(connection)]:
+            await connection.close(code, reason)
 
     async def close(self) -> None:
-        """The house closes: lines that are still open end."""
+        """The house closes: connections that are still open end."""
         await self.hang_up(lambda _: True, CLOSING, "closing")
         self.passwords.close()
 

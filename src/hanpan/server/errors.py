@@ -26,6 +26,7 @@ STATUS: dict[str, int] = {
     "not-found": 404,
     "no-such-person": 404,
     "no-such-table": 404,
+    "no-such-game": 404,
     "no-such-hand": 404,
     "no-such-league": 404,
     "wrong-method": 405,

@@ -1,14 +1,15 @@
 """What one's hands come to, and the leaderboards (HO-2.6)."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from hanpan.floor.ports import Result
+from hanpan.house.contract import TableFormat
+from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.context import Context
-from hanpan.server.tables import TableKind
+from hanpan.server.errors import Fault
+from hanpan.server.tables import Word
 
 POINTS = 500
 """Of a profit curve: more than anybody sees on a screen."""
@@ -20,15 +21,17 @@ FRESH_MS = 30_000
 
 
 class StatisticsAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's figures at which kind of table."""
+    """One's figures at which tables."""
 
-    kind: TableKind = "cash"
+    game: Word = "holdem"
+    format: Word = "cash"
 
 
 class Statistics(Struct, frozen=True):
     """Figures of one's own hands; shares are between 0 and 1."""
 
-    kind: str
+    game: str
+    format: str
     hands: int
     won: int
     vpip: float
@@ -45,7 +48,8 @@ class Statistics(Struct, frozen=True):
 class LeaderboardAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """Which leaderboard. Private tables have none: what happens there is nobody else's."""
 
-    kind: Literal["cash", "sng", "sniper"] = "cash"
+    game: Word = "holdem"
+    format: Word = "cash"
 
 
 class Place(Struct, frozen=True):
@@ -58,9 +62,10 @@ class Place(Struct, frozen=True):
 
 
 class Leaderboard(Struct, frozen=True):
-    """The three boards of a kind of table."""
+    """The three boards of a game in a format."""
 
-    kind: str
+    game: str
+    format: str
     bank: list[Place]
     """What the bank holds; chips on tables do not count."""
     hands_won: list[Place]
@@ -71,15 +76,24 @@ class Leaderboard(Struct, frozen=True):
 
 async def statistics(ask: Ask, asked: StatisticsAsked) -> Answer:
     """VPIP, PFR, won at showdown and the profit curve of one's own hands."""
-    return figures_of(asked.kind, await ask.context.store.results_of(ask.row.person, asked.kind))
+    if format_of(asked.game, asked.format) is None:
+        return Fault("no-such-game")
+    results = await ask.context.store.results_of(ask.row.person, asked.game, asked.format)
+    return figures_of(asked.game, asked.format, results)
 
 
-def figures_of(kind: str, results: list[Result]) -> Statistics:
+def format_of(game: str, format_name: str) -> TableFormat | None:
+    kind = KINDS.get(game)
+    return None if kind is None else kind.format(format_name)
+
+
+def figures_of(game: str, format_name: str, results: list[Result]) -> Statistics:
     hands = sum(result.hands for result in results)
     showdowns = sum(result.showdown for result in results)
     curve = profit_curve(results)
     return Statistics(
-        kind,
+        game,
+        format_name,
         hands,
         sum(result.won for result in results),
         _share(sum(result.put_in for result in results), hands),
@@ -116,20 +130,25 @@ def _share(part: int, whole: int) -> float:
 
 async def leaderboard(ask: Ask, asked: LeaderboardAsked) -> Answer:
     """Who holds, wins and has won the most."""
+    played = format_of(asked.game, asked.format)
+    if played is None or not played.ranked:
+        return Fault("no-such-game")
     boards, now = ask.context.boards, ask.context.clock.now()
-    told, at = boards.get(asked.kind, (None, 0))
+    key = f"{asked.game} {asked.format}"
+    told, at = boards.get(key, (None, 0))
     if told is None or now - at >= FRESH_MS:
-        told = await _leaderboard(ask.context, asked.kind)
-        boards[asked.kind] = told, now
+        told = await _leaderboard(ask.context, asked.game, asked.format)
+        boards[key] = told, now
     return told
 
 
-async def _leaderboard(context: Context, kind: str) -> Leaderboard:
-    leaders = await context.store.leaders(kind, LOOKED_AT)
+async def _leaderboard(context: Context, game: str, format_name: str) -> Leaderboard:
+    leaders = await context.store.leaders(game, format_name, LOOKED_AT)
     richest = await context.store.richest(PLACES)
     share = sorted(((person, won / hands) for person, hands, won, _ in leaders if hands), key=lambda row: -row[1])
     chips = [(person, chips) for person, _, _, chips in leaders]
-    return Leaderboard(kind, *[await _places(context, board) for board in (richest, share[:PLACES], chips[:PLACES])])
+    boards = [await _places(context, board) for board in (richest, share[:PLACES], chips[:PLACES])]
+    return Leaderboard(game, format_name, *boards)
 
 
 async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[str, float]]") -> list[Place]:

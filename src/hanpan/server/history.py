@@ -1,6 +1,7 @@
 """What one has played: the list of one's hands, and one hand as one may hear it (HO-2.6)."""
 
-from typing import Annotated
+from datetime import UTC, datetime
+from typing import Annotated, Any
 from urllib.parse import quote
 
 import msgspec
@@ -8,16 +9,15 @@ from aiohttp import web
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hanpan.floor.ports import HandRow
+from hanpan.history.on_paper import can_be_written, on_paper
 from hanpan.house.events import TableEvent
-from hanpan.house.settings import Kind
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
-from hanpan.server.on_paper import on_paper
 from hanpan.server.tables import TableName
 from hanpan.wire.house_says import PersonCard, encode
 
-HOLDEM = frozenset(Kind)
+VENUE = "Hanpan"
 PHH_TYPE = "text/plain"
 
 
@@ -41,7 +41,8 @@ class HandLine(Struct, frozen=True):
 
     table: str
     hand: int
-    kind: str
+    game: str
+    format: str
     at: int
     """When it ended."""
     people: list[str]
@@ -60,7 +61,8 @@ class HandTold(Struct, frozen=True):
 
     table: str
     hand: int
-    kind: str
+    game: str
+    format: str
     at: int
     people: dict[str, PersonCard]
     facts: list[msgspec.Raw]
@@ -71,7 +73,9 @@ async def list_hands(ask: Ask, asked: HandsAsked) -> Answer:
     before = ask.context.clock.now() + 1 if asked.before is UNSET else asked.before
     rows = await ask.context.store.hands_of(ask.row.person, before, asked.limit)
     named = await cards(ask.context, [person for row in rows for person in row.people])
-    return HandList([HandLine(row.table, row.hand, row.kind, row.at, list(row.people)) for row in rows], named)
+    return HandList(
+        [HandLine(row.table, row.hand, row.game, row.format, row.at, list(row.people)) for row in rows], named
+    )
 
 
 async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
@@ -81,20 +85,27 @@ async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
     told = [msgspec.Raw(encode(fact)) for fact in await _told(ask, row)]
-    return HandTold(row.table, row.hand, row.kind, row.at, named, told)
+    return HandTold(row.table, row.hand, row.game, row.format, row.at, named, told)
 
 
 async def hand_on_paper(ask: Ask, asked: HandAsked) -> Answer:
-    """A hand of hold'em as a PHH file, cards one did not see written as `??`."""
+    """A hand as a PHH file, cards one did not see written as `??`; not every game has such a form."""
     row = await _hand(ask, asked)
-    if row is None or row.kind not in HOLDEM:
+    if row is None or not can_be_written(row.game):
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
-    text = on_paper(row, await _told(ask, row), {person: card.name for person, card in named.items()})
+    names = {person: card.name for person, card in named.items()}
+    text = on_paper(row.game, await _told(ask, row), names, **_where_and_when(row))
     name = quote(f"{row.table}-{row.hand}.phh", safe="")
     return web.Response(
         text=text, content_type=PHH_TYPE, headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     )
+
+
+def _where_and_when(row: HandRow) -> dict[str, Any]:
+    ended = datetime.fromtimestamp(row.at / 1000, UTC)
+    when = {"year": ended.year, "month": ended.month, "day": ended.day, "time_zone": "UTC"}
+    return {"venue": VENUE, "table": row.table, "hand": row.hand, **when}
 
 
 async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
@@ -105,7 +116,7 @@ async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
 
 async def _told(ask: Ask, row: HandRow) -> list[TableEvent]:
     records = await ask.context.store.records(row.table, row.first, row.last)
-    return ask.context.floor.hand_as_told(ask.row.person, records)
+    return ask.context.floor.hand_as_told(row.game, ask.row.person, records)
 
 
 def _may_hear(row: HandRow, person: str) -> bool:

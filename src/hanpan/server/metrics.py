@@ -10,7 +10,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
-from hanpan.floor.watch import Watch
+from hanpan.floor.metrics import Metrics
 from hanpan.server.context import Context
 from hanpan.server.logs import log
 
@@ -38,14 +38,14 @@ class Buckets:
         return [(name, sum(self.counts[: place + 1])) for place, name in enumerate(names)]
 
 
-class PrometheusWatch(Watch):
+class PrometheusMetrics(Metrics):
     """Counts in plain numbers, which costs the floor next to nothing; they are turned into metrics when asked for."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
         self.logged: dict[str, int] = {}
         """What may come in swarms, and when it was last written down."""
-        self.wishes = self.facts = self.commits = self.failures = self.letters = self.bytes = self.slow_lines = 0
+        self.wishes = self.facts = self.commits = self.failures = self.messages = self.bytes = self.slow_readers = 0
         self.refusals: Counter[str] = Counter()
         self.commit_seconds = Buckets(SECONDS)
         self.batch_facts = Buckets(FACTS)
@@ -67,14 +67,14 @@ class PrometheusWatch(Watch):
         if self._is_time_to_say("commit-failed"):
             log.error("commit-failed", count=self.failures)
 
-    def told(self, letters: int, size: int) -> None:
-        self.letters += letters
+    def told(self, messages: int, size: int) -> None:
+        self.messages += messages
         self.bytes += size
 
     def slow(self) -> None:
-        self.slow_lines += 1
-        if self._is_time_to_say("slow-line"):
-            log.warning("slow-line", count=self.slow_lines)
+        self.slow_readers += 1
+        if self._is_time_to_say("slow-reader"):
+            log.warning("slow-reader", count=self.slow_readers)
 
     def _is_time_to_say(self, what: str) -> bool:
         seldom = self.now() - self.logged.get(what, -SELDOM) >= SELDOM
@@ -84,10 +84,10 @@ class PrometheusWatch(Watch):
 
 
 class HouseCollector(Collector):
-    """The watch's counts, and what the floor looks like at this moment."""
+    """What was counted, and what the floor looks like at this moment."""
 
-    def __init__(self, context: Context, watch: PrometheusWatch) -> None:
-        self.context, self.floor, self.watch = context, context.floor, watch
+    def __init__(self, context: Context, counted: PrometheusMetrics) -> None:
+        self.context, self.floor, self.counted = context, context.floor, counted
 
     def collect(self) -> Iterator[Metric]:
         yield from self._counters()
@@ -99,59 +99,60 @@ class HouseCollector(Collector):
         return []
 
     def _counters(self) -> Iterator[Metric]:
-        watch = self.watch
-        yield CounterMetricFamily("hanpan_wishes", "Messages from clients", value=watch.wishes)
-        yield CounterMetricFamily("hanpan_facts", "Facts made durable", value=watch.facts)
-        yield CounterMetricFamily("hanpan_commits", "Batches made durable", value=watch.commits)
-        yield CounterMetricFamily("hanpan_commit_failures", "Batches the store could not keep", value=watch.failures)
-        yield CounterMetricFamily("hanpan_letters", "Messages to clients", value=watch.letters)
-        yield CounterMetricFamily("hanpan_sent_bytes", "Bytes to clients", value=watch.bytes)
-        yield CounterMetricFamily("hanpan_slow_lines", "Clients that read too slowly", value=watch.slow_lines)
+        counted = self.counted
+        yield CounterMetricFamily("hanpan_wishes", "Messages from clients", value=counted.wishes)
+        yield CounterMetricFamily("hanpan_facts", "Facts made durable", value=counted.facts)
+        yield CounterMetricFamily("hanpan_commits", "Batches made durable", value=counted.commits)
+        yield CounterMetricFamily("hanpan_commit_failures", "Batches the store could not keep", value=counted.failures)
+        yield CounterMetricFamily("hanpan_messages", "Messages to clients", value=counted.messages)
+        yield CounterMetricFamily("hanpan_sent_bytes", "Bytes to clients", value=counted.bytes)
+        yield CounterMetricFamily("hanpan_slow_readers", "Clients that read too slowly", value=counted.slow_readers)
         refusals = CounterMetricFamily("hanpan_refusals", "Wishes not granted, by code", labels=["code"])
-        for code, count in sorted(watch.refusals.items()):
+        for code, count in sorted(counted.refusals.items()):
             refusals.add_metric([code], count)
         yield refusals
 
     def _histograms(self) -> Iterator[Metric]:
-        times, sizes = self.watch.commit_seconds, self.watch.batch_facts
+        times, sizes = self.counted.commit_seconds, self.counted.batch_facts
         yield HistogramMetricFamily("hanpan_commit_seconds", "How long a commit takes", times.rising(), times.sum)
         yield HistogramMetricFamily("hanpan_batch_facts", "How many facts a commit holds", sizes.rising(), sizes.sum)
 
     def _gauges(self) -> Iterator[Metric]:
-        view = self.floor.overview()
-        yield GaugeMetricFamily("hanpan_connections", "Open sockets", value=len(self.context.lines))
+        view = self.floor.operator.overview(healthy=self.floor.healthy)
+        yield GaugeMetricFamily("hanpan_connections", "Open sockets", value=len(self.context.connections))
         people = GaugeMetricFamily("hanpan_people", "Who is here", labels=["bot"])
         for bot in (False, True):
             people.add_metric([str(bot).lower()], sum(one.bot is bot for one in view.people))
         yield people
-        yield _by_kind("hanpan_tables", "Tables, by kind", Counter(table.kind for table in view.tables))
-        seats: Counter[str] = Counter()
+        tables: Counter[tuple[str, str]] = Counter((table.game, table.format) for table in view.tables)
+        yield _by_format("hanpan_tables", "Tables", tables)
+        seats: Counter[tuple[str, str]] = Counter()
         for table in view.tables:
-            seats[table.kind] += table.taken
-        yield _by_kind("hanpan_seats_taken", "Seats taken, by kind of table", seats)
-        yield GaugeMetricFamily("hanpan_paused", "1 while the house pauses", value=int(self.floor.paused))
+            seats[table.game, table.format] += table.taken
+        yield _by_format("hanpan_seats_taken", "Seats taken", seats)
+        yield GaugeMetricFamily("hanpan_paused", "1 while the house pauses", value=int(self.floor.operator.paused))
 
 
-def _by_kind(name: str, about: str, counts: Counter[str]) -> Metric:
-    family = GaugeMetricFamily(name, about, labels=["kind"])
-    for kind, count in sorted(counts.items()):
-        family.add_metric([kind], count)
+def _by_format(name: str, about: str, counts: Counter[tuple[str, str]]) -> Metric:
+    family = GaugeMetricFamily(name, f"{about}, by game and format", labels=["game", "format"])
+    for labels, count in sorted(counts.items()):
+        family.add_metric(labels, count)
     return family
 
 
-def registry_of(context: Context, watch: PrometheusWatch) -> CollectorRegistry:
+def registry_of(context: Context, counted: PrometheusMetrics) -> CollectorRegistry:
     registry = CollectorRegistry()
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)
-    registry.register(HouseCollector(context, watch))
+    registry.register(HouseCollector(context, counted))
     return registry
 
 
 def add_metrics(
-    app: web.Application, context: Context, watch: PrometheusWatch, may_read: Callable[[web.Request], bool]
+    app: web.Application, context: Context, counted: PrometheusMetrics, may_read: Callable[[web.Request], bool]
 ) -> None:
     """`/health`, `/ready` and `/metrics`; the last only for whom it is meant."""
-    floor, registry = context.floor, registry_of(context, watch)
+    floor, registry = context.floor, registry_of(context, counted)
 
     async def health(_: web.Request) -> web.Response:
         return web.Response(text="alive\n")

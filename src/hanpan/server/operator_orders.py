@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
 from hanpan.server.logs import log
-from hanpan.server.metrics import PrometheusWatch
+from hanpan.server.metrics import PrometheusMetrics
 from hanpan.server.names import lookalike
 from hanpan.server.operator_answers import answer, no, order_in, refused
 from hanpan.wire.house_says import PersonCard
@@ -42,30 +42,30 @@ class Orders:
 
     floor: Floor
     store: Store
-    watch: PrometheusWatch
+    metrics: PrometheusMetrics
     most_grant: int
     granted: OrderedDict[str, None] = field(default_factory=OrderedDict)
 
     async def overview(self, _: web.Request) -> web.Response:
         """Who is here, the tables, the figures."""
-        view, watch = self.floor.overview(), self.watch
+        view, counted = self.floor.operator.overview(healthy=self.floor.healthy), self.metrics
         figures = {
-            "wishes": watch.wishes,
-            "refusals": watch.refusals.total(),
-            "facts": watch.facts,
-            "commits": watch.commits,
-            "failures": watch.failures,
-            "letters": watch.letters,
-            "slow_lines": watch.slow_lines,
+            "wishes": counted.wishes,
+            "refusals": counted.refusals.total(),
+            "facts": counted.facts,
+            "commits": counted.commits,
+            "failures": counted.failures,
+            "messages": counted.messages,
+            "slow_readers": counted.slow_readers,
         }
-        kinds = Counter(table.kind for table in view.tables)
-        return answer({"overview": view, "figures": figures, "kinds": kinds, "ready": self.floor.ready})
+        games = Counter(table.game for table in view.tables)
+        return answer({"overview": view, "figures": figures, "games": games, "ready": self.floor.ready})
 
     async def close_table(self, request: web.Request) -> web.Response:
         order = await order_in(request, CloseTable)
         if order is None:
             return no(request, 400, "not-understood")
-        if not self.floor.close_table(order.table):
+        if not self.floor.operator.close_table(order.table):
             return no(request, 404, "no-such-table")
         log.info("operator-action", action="close-table", table=order.table)
         return answer({})
@@ -75,10 +75,11 @@ class Orders:
         order = await order_in(request, Pause)
         if order is None:
             return no(request, 400, "not-understood")
-        if order.paused != self.floor.paused:
-            (self.floor.pause if order.paused else self.floor.resume)()
+        operator = self.floor.operator
+        if order.paused != operator.paused:
+            (operator.pause if order.paused else operator.resume)()
             log.info("operator-action", action="pause" if order.paused else "resume")
-        return answer({"paused": self.floor.paused})
+        return answer({"paused": operator.paused})
 
     async def grant(self, request: web.Request) -> web.Response:
         order = await order_in(request, Grant)
@@ -92,7 +93,7 @@ class Orders:
         if order.id in self.granted:
             return answer({})
         self.floor.introduce(row.person, PersonCard(row.name, row.bot))  # he need not be here
-        refusal = self.floor.grant(row.person, order.amount, order.reason.strip())
+        refusal = self.floor.operator.grant(row.person, order.amount, order.reason.strip())
         if refusal is not None:
             return refused(request, refusal)
         self._remember(order.id)

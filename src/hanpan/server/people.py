@@ -59,7 +59,7 @@ class Entered(Me, frozen=True):
 
 
 def me(context: Context, row: PersonRow) -> Me:
-    return Me(row.person, row.name, row.lang, not row.password, row.bot, context.floor.bank(row.person))
+    return Me(row.person, row.name, row.lang, not row.password, row.bot, context.floor.people.bank(row.person))
 
 
 async def enter(ask: Ask, row: PersonRow, *, token: bool) -> Entered:
@@ -85,7 +85,7 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
         return Fault("lookalike-name")
     context.floor.introduce(row.person, PersonCard(row.name, row.bot))
     if context.limits.welcome_chips:
-        context.floor.buy_chips(row.person, context.limits.welcome_chips, WELCOME)
+        context.floor.people.buy_chips(row.person, context.limits.welcome_chips, WELCOME)
         await context.floor.settled()
     return await enter(ask, row, token=wanted.token)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hanpan.house.lobby import Listing
+from hanpan.house.contract import Listing
 from hanpan.server import choices, figures, friends, history, leagues, people, reading, signing_in, tables
 from hanpan.server.asking import Done, Nothing, Route
 

@@ -44,19 +44,19 @@ class Sessions:
         """From the hash of a fresh cookie that is not in use yet to that of the old one."""
         self.changing = asyncio.Lock()
 
-    async def begin(self, person: str, kind: str = COOKIE) -> str:
+    async def begin(self, person: str, use: str = COOKIE) -> str:
         """A new one; what is returned is carried by its owner and known to nobody else."""
         secret = secrets.token_urlsafe(32)
         now = self.clock.now()
-        days = self.limits.session_days if kind == COOKIE else self.limits.token_days
-        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, kind))
+        days = self.limits.session_days if use == COOKIE else self.limits.token_days
+        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use))
         return secret
 
-    async def find(self, secret: str, kind: str) -> SessionRow | None:
+    async def find(self, secret: str, use: str) -> SessionRow | None:
         """Whose it is, while it is good. A cookie is no token: a page could not send it on purpose."""
         row = await self.store.session(digest(secret))
         now = self.clock.now()
-        if row is None or row.kind != kind or row.expires <= now:
+        if row is None or row.use != use or row.expires <= now:
             return None
         change = self.changes.get(row.digest)
         if change is not None and change.ends is not None and change.ends <= now:
@@ -69,7 +69,7 @@ class Sessions:
     async def renewed(self, row: SessionRow) -> str | None:
         """What to carry from now on, where the cookie has become old. Requests side by side get the same."""
         now = self.clock.now()
-        if row.kind != COOKIE or now - row.created < self.limits.rotate_hours * HOUR:
+        if row.use != COOKIE or now - row.created < self.limits.rotate_hours * HOUR:
             return None
         async with self.changing:
             change = self.changes.get(row.digest)

@@ -4,18 +4,14 @@ What each one means stands in the words of both languages (`operating.setting.â€
 written with a comment on every line.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, structs
 
-from hanpan.engine import Refusal
-from hanpan.floor.office import MOST_GRANTED
+from hanpan.floor.operator import MOST_GRANTED
 from hanpan.floor.settings import FloorSettings
-from hanpan.house.blackjack.room import RoomSettings
-from hanpan.house.settings import EntryOptions, Kind, TableSettings, Timers
-from hanpan.house.settings import fault as holdem_fault
-from hanpan.house.sniper.settings import SniperSettings
-from hanpan.house.sniper.settings import fault as sniper_fault
+from hanpan.house.contract import Form, TableFormat
+from hanpan.house.kinds import KINDS
 from hanpan.server.limits import Limits
 
 DAY = 24 * 3600
@@ -31,8 +27,6 @@ Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\w(?:[\w -]*\
 
 Levels = Literal["mixed", "beginner", "solid", "strong"]
 """How well bots play."""
-
-AnySettings = TableSettings | SniperSettings | RoomSettings
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,91 +56,44 @@ class FloorSection(Section, frozen=True):
 
 
 class TimerSection(Section, frozen=True):
-    """HO-7.1, SN-6.2."""
+    """HO-7.1, SN-6.2. Each kind of table takes those it knows."""
 
-    action: Seconds = Timers().action
-    time_bank: Wait = Timers().time_bank
-    time_bank_per_hand: Wait = Timers().time_bank_per_hand
-    sit_out: Seconds = Timers().sit_out
-    rebuy: Seconds = Timers().rebuy
-    entry_request: Seconds = Timers().entry_request
-    between_hands: Seconds = Timers().between_hands
-    sit_out_memory: Wait = Timers().sit_out_memory
-    hit_and_run: Wait = Timers().hit_and_run
-    sniper: Seconds = FloorSettings().sniper_seconds
-    sniper_pause: Seconds = FloorSettings().sniper_pause
-    sniper_rematch: Seconds = FloorSettings().sniper_rematch
+    action: Seconds = 30
+    time_bank: Wait = 30
+    time_bank_per_hand: Wait = 1
+    sit_out: Seconds = 300
+    rebuy: Seconds = 30
+    entry_request: Seconds = 10
+    between_hands: Seconds = 3
+    sit_out_memory: Wait = 4 * 3600
+    hit_and_run: Wait = 3600
+    sniper: Seconds = 30
+    sniper_pause: Seconds = 5
+    sniper_rematch: Seconds = 30
     grace: Wait = FloorSettings().grace_seconds
 
-    def of_tables(self) -> Timers:
-        """Those a hold'em table has."""
-        return Timers(**{field.name: getattr(self, field.name) for field in structs.fields(Timers)})
 
+class TableSection(Section, frozen=True, kw_only=True):
+    """A permanent table: what is dealt, how it is played, and its form (HO-2.2)."""
 
-class _HoldemTable(Section, frozen=True, kw_only=True, tag_field="kind"):
     name: Name
-    seats: Annotated[int, Meta(ge=2, le=9)] = 6
-    small_blind: Chips = 1
-    big_blind: Chips = 2
-    least_buy_in: Chips = 100
-    most_buy_in: Chips = 200
+    game: str
+    format: str
+    form: Form
     bot_level: Literal[Levels, ""] = ""
 
-
-class CashTable(_HoldemTable, frozen=True, kw_only=True, tag="cash"):
-    """HO-2.2; the last three are CA-3.6."""
-
-    buy_the_button: bool = False
-    play_the_small_blind: bool = False
-    take_the_button: bool = False
-
-    def opens(self, timers: TimerSection) -> TableSettings:
-        options = EntryOptions(self.buy_the_button, self.play_the_small_blind, self.take_the_button)
-        return _holdem(Kind.CASH, self, timers, options)
+    def opens(self, timers: TimerSection) -> Any:
+        """The settings such a table is opened with."""
+        return KINDS[self.game].open_from(self.format, self.form, structs.asdict(timers))
 
 
-class SngTable(_HoldemTable, frozen=True, kw_only=True, tag="sng"):
-    def opens(self, timers: TimerSection) -> TableSettings:
-        return _holdem(Kind.SNG, self, timers, EntryOptions())
+def formats() -> dict[tuple[str, str], TableFormat]:
+    """What a permanent table may be."""
+    return {(game, one.name): one for game, kind in KINDS.items() for one in kind.formats if not one.private}
 
 
-class SniperTable(Section, frozen=True, kw_only=True, tag_field="kind", tag="sniper"):
-    name: Name
-    seats: Annotated[int, Meta(ge=2, le=6)] = 6
-    bot_level: Literal[Levels, ""] = ""
-
-    def opens(self, timers: TimerSection) -> SniperSettings:
-        times = timers.sniper, timers.sniper_pause, timers.sniper_rematch
-        return SniperSettings(self.seats, False, *times, permanent=True)
-
-
-class BlackjackTable(Section, frozen=True, kw_only=True, tag_field="kind", tag="blackjack"):
-    """BJ-3.1: where no key is set the house makes one, since a room without a dealer plays nothing."""
-
-    name: Name
-    dealer_key: Annotated[str, Meta(max_length=200)] = ""
-    minimum: Annotated[int, Meta(ge=1, le=100)] = RoomSettings().minimum
-    decks: Annotated[int, Meta(ge=1, le=100)] = RoomSettings().decks
-
-    def opens(self, _: TimerSection) -> RoomSettings:
-        return RoomSettings(self.dealer_key, self.minimum, self.decks, permanent=True)
-
-
-AnyTableSection = CashTable | SngTable | SniperTable | BlackjackTable
-TABLE_KINDS: dict[str, type[AnyTableSection]] = {
-    "cash": CashTable,
-    "sng": SngTable,
-    "sniper": SniperTable,
-    "blackjack": BlackjackTable,
-}
-
-
-def _holdem(kind: Kind, table: _HoldemTable, timers: TimerSection, options: EntryOptions) -> TableSettings:
-    blinds = {"small_blind": table.small_blind, "big_blind": table.big_blind}
-    buy_ins = {"least_buy_in": table.least_buy_in, "most_buy_in": table.most_buy_in}
-    return TableSettings(
-        kind, table.seats, **blinds, **buy_ins, permanent=True, timers=timers.of_tables(), options=options
-    )
+def permanent(name: str, game: str, format_name: str, **chosen: Any) -> TableSection:
+    return TableSection(name=name, game=game, format=format_name, form=formats()[game, format_name].form(**chosen))
 
 
 class BotSection(Section, frozen=True):
@@ -176,12 +123,12 @@ class LogSection(Section, frozen=True):
     level: Literal["debug", "info", "warning", "error"] = "info"
 
 
-TABLES: tuple[AnyTableSection, ...] = (
-    CashTable(name="cash-1-2"),
-    CashTable(name="cash-5-10", seats=9, small_blind=5, big_blind=10, least_buy_in=400, most_buy_in=1000),
-    SngTable(name="sng-1-2"),
-    SniperTable(name="sniper"),
-    BlackjackTable(name="blackjack"),
+TABLES = (
+    permanent("cash-1-2", "holdem", "cash"),
+    permanent("cash-5-10", "holdem", "cash", seats=9, small_blind=5, big_blind=10, least_buy_in=400, most_buy_in=1000),
+    permanent("sng-1-2", "holdem", "sng"),
+    permanent("sniper", "sniper", "match"),
+    permanent("blackjack", "blackjack", "room"),
 )
 
 
@@ -196,24 +143,13 @@ class HouseSettings(Section, frozen=True):
     bots: BotSection = BotSection()
     operator: OperatorSection = OperatorSection()
     log: LogSection = LogSection()
-    tables: tuple[AnyTableSection, ...] = TABLES
+    tables: tuple[TableSection, ...] = TABLES
 
     def of_floor(self) -> FloorSettings:
         """What the floor is told of them."""
-        timers = self.timers
         return FloorSettings(
             daily_limit=self.cage.daily_limit,
-            grace_seconds=timers.grace,
-            timers=timers.of_tables(),
-            sniper_seconds=timers.sniper,
-            sniper_pause=timers.sniper_pause,
-            sniper_rematch=timers.sniper_rematch,
+            grace_seconds=self.timers.grace,
+            timers=structs.asdict(self.timers),
             **structs.asdict(self.floor),
         )
-
-
-def fault(settings: AnySettings) -> Refusal | None:
-    """Why a table of the settings file cannot be: the house's own words."""
-    if isinstance(settings, TableSettings):
-        return holdem_fault(settings)
-    return sniper_fault(settings) if isinstance(settings, SniperSettings) else None

@@ -1,13 +1,15 @@
 """What is wrong with settings that were read: every fault with its key, in the operator's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct, inspect, structs
 
-from hanpan.server.settings import TABLE_KINDS, AnyTableSection, HouseSettings, TimerSection, fault
+from hanpan.house.contract import Form
+from hanpan.house.kinds import KINDS
+from hanpan.server.settings import HouseSettings, TableSection, TimerSection, formats
 from hanpan.server.settings_lines import Path
 from hanpan.words import say
 from hanpan.words.refusals import refusal_in_words
@@ -54,13 +56,14 @@ class Checker:
     def wrong(self, path: Path, key: str, **values: object) -> None:
         self.faults.append(Fault(path, say(self.lang, f"operating.settings.{key}", **values)))
 
-    def section(self, kind: Any, raw: Any, path: Path) -> Any:
-        """A structure from a section of the file; what does not fit keeps its default. None where it has none."""
+    def section(self, kind: Any, raw: Any, path: Path, also: Sequence[str] = ()) -> Any:
+        """A structure from a section of the file; what does not fit keeps its default. None where it has none. `also`
+        may stand in the section, too."""
         if not isinstance(raw, Mapping):
             self.wrong(path, "no-section", name=path[-1] if path else "")
             return None
         fields = {field.name: field for field in structs.fields(kind)}
-        self._unknown(raw, [*fields, *_tag(kind)], path)
+        self._unknown(raw, [*also, *fields], path)
         found = {name: self._value(fields[name].type, raw[name], (*path, name)) for name in fields if name in raw}
         for name, field in fields.items():
             if field.required and name not in raw:
@@ -78,6 +81,8 @@ class Checker:
                 self.wrong((*path, key), "unknown", known=", ".join(known))
 
     def _value(self, kind: Any, raw: Any, path: Path) -> Any:
+        if isinstance(raw, Form):
+            return raw
         if isinstance(kind, type) and issubclass(kind, Struct):
             return self.section(kind, raw, path)
         if (entry := _entry(kind)) is not None:
@@ -117,19 +122,25 @@ class _HouseChecker(Checker):
     def _entry(self, _: Any, raw: Any, path: Path) -> Any:
         return self._table(raw, path)
 
-    def _table(self, raw: Any, path: Path) -> AnyTableSection | None:
-        kind = raw.get("kind") if isinstance(raw, Mapping) else None
-        if not isinstance(kind, str) or kind not in TABLE_KINDS:
-            self.wrong(path if kind is None else (*path, "kind"), "table-kind", known=", ".join(TABLE_KINDS))
+    def _table(self, raw: Any, path: Path) -> TableSection | None:
+        """The head of the section says which form the rest of it is."""
+        said = _up_to_date(raw) if isinstance(raw, Mapping) else {}
+        known = formats()
+        found = known.get((str(said.get("game", "")), str(said.get("format", ""))))
+        if found is None:
+            self.wrong(path, "table-format", known=", ".join(f"{game} {name}" for game, name in known))
             return None
-        table: AnyTableSection | None = self.section(TABLE_KINDS[kind], raw, path)
+        names = [field.name for field in structs.fields(TableSection) if field.name != "form"]
+        form = self.section(found.form, {key: said[key] for key in said if key not in names}, path, names)
+        head = {key: said[key] for key in said if key in names} | {"form": found.form() if form is None else form}
+        table: TableSection | None = self.section(TableSection, head, path)
         if table is not None:
             self._house_rules(table, path)
         return table
 
-    def _house_rules(self, table: AnyTableSection, path: Path) -> None:
+    def _house_rules(self, table: TableSection, path: Path) -> None:
         """What the house says of such a table (HO-2.2), and that no two have one name."""
-        if (refusal := fault(table.opens(TimerSection()))) is not None:
+        if (refusal := KINDS[table.game].fault(table.opens(TimerSection()))) is not None:
             place = _POINTS_TO.get(refusal.code)
             where = path if place is None else (*path, place)
             self.faults.append(Fault(where, refusal_in_words(self.lang, refusal)))
@@ -138,9 +149,20 @@ class _HouseChecker(Checker):
         self.names.add(table.name)
 
 
-def _tag(kind: type[Struct]) -> list[str]:
-    tag = kind.__struct_config__.tag_field
-    return [tag] if tag else []
+_KINDS = {
+    "cash": ("holdem", "cash"),
+    "sng": ("holdem", "sng"),
+    "sniper": ("sniper", "match"),
+    "blackjack": ("blackjack", "room"),
+}
+
+
+def _up_to_date(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Version 0.1 called game and format together `kind`."""
+    said = {key: value for key, value in raw.items() if key != "kind"}
+    if "kind" in raw and raw["kind"] in _KINDS:
+        said["game"], said["format"] = _KINDS[raw["kind"]]
+    return said
 
 
 def expected(lang: str, kind: Any) -> str:

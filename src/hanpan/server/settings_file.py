@@ -9,7 +9,7 @@ import msgspec
 import tomli
 from msgspec import Struct, structs
 
-from hanpan.server.settings import HouseSettings
+from hanpan.server.settings import HouseSettings, TableSection
 from hanpan.server.settings_check import Fault, check
 from hanpan.server.settings_lines import Path as KeyPath
 from hanpan.server.settings_lines import lines_of
@@ -90,35 +90,38 @@ def settings_file(lang: str, settings: HouseSettings | None = None) -> str:
 
 def _section(lang: str, name: str, section: Struct) -> str:
     head = [*_about(lang, name), f"[{name}]"]
-    return "\n".join([*head, *_entries(lang, name, section)])
+    return "\n".join([*head, *_lines(lang, name, structs.asdict(section))])
 
 
-def _tables(lang: str, tables: tuple[Any, ...]) -> Iterator[str]:
-    """Each kind of table is explained the first time it appears."""
+def _tables(lang: str, tables: tuple[TableSection, ...]) -> Iterator[str]:
+    """Each format is explained the first time it appears."""
     explained: set[str] = set()
     yield "\n".join([*_about(lang, "tables"), *([] if tables else ["tables = []"])])
     for table in tables:
-        kind = str(table.__struct_config__.tag)
-        about = _about(lang, f"tables.{kind}") if kind not in explained else []
-        entries = _entries(lang, f"tables.{kind}" if kind not in explained else "", table)
-        yield "\n".join([*about, "[[tables]]", f'kind = "{kind}"', *entries])
-        explained.add(kind)
+        key = f"{table.game}-{table.format}"
+        name = f"tables.{key}" if key not in explained else ""
+        head = {"game": table.game, "format": table.format}
+        said = head | {"name": table.name} | structs.asdict(table.form) | {"bot_level": table.bot_level}
+        about = _about(lang, name) if name else []
+        yield "\n".join([*about, "[[tables]]", *_lines(lang, name, said)])
+        explained.add(key)
 
 
-def _entries(lang: str, name: str, section: Struct) -> Iterator[str]:
-    for field, value in structs.asdict(section).items():
+def _lines(lang: str, name: str, said: dict[str, Any]) -> Iterator[str]:
+    for field, value in said.items():
         if name:
             yield from _about(lang, f"{name}.{field}")
         yield f"{field} = {toml(value)}"
 
 
 def _about(lang: str, name: str) -> list[str]:
-    """A key of a kind of table has its own words, or those that all kinds share."""
+    """A key of a format has its own words, or those that all share; one of a game from outside may have none."""
     parts = name.split(".")
     own = f"operating.setting.{name}" + (".about" if len(parts) == 1 else "")
     own = f"{own}.about" if len(parts) == 2 and parts[0] == "tables" else own
     shared = f"operating.setting.tables.any.{parts[-1]}"
-    return comment(lang, say(lang, own if has(lang, own) else shared))
+    known = [key for key in (own, shared) if has(lang, key)]
+    return comment(lang, say(lang, known[0])) if known else []
 
 
 def comment(lang: str, text: str) -> list[str]:

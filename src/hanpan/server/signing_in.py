@@ -104,5 +104,5 @@ async def _end_all(ask: Ask) -> None:
     context, session = ask.context, ask.session
     await context.sessions.end_all(session.person)
     await context.hang_up(lambda line: line.person == session.person and line.session != session.digest)
-    if session.kind != TOKEN:
+    if session.use != TOKEN:
         ask.cookie = await context.sessions.begin(session.person)

@@ -1,4 +1,4 @@
-"""The socket: one line per client for everything live."""
+"""The socket: one connection per client for everything live."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from aiohttp import web
 from hanpan.floor.visits import Guest, Visit
 from hanpan.server.addresses import address_of, is_own_page
 from hanpan.server.asking import refused
+from hanpan.server.connections import SocketConnection
 from hanpan.server.context import CONTEXT, SIGNED_OUT, Context
 from hanpan.server.errors import Fault
-from hanpan.server.lines import SocketLine
 from hanpan.server.rates import Bucket
 from hanpan.server.sessions import TOKEN
 from hanpan.server.visitors import VISITOR, Visitor, carried
@@ -25,7 +25,7 @@ GOODBYE_SECONDS = 5.0
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    """Upgrade, come in, and listen until the line ends."""
+    """Upgrade, come in, and listen until the connection ends."""
     context, visitor = request.app[CONTEXT], request[VISITOR]
     closed = _closed_to(request, context)
     if closed is not None:
@@ -54,25 +54,25 @@ def _closed_to(request: web.Request, context: Context) -> Fault | None:
     if not context.floor.ready:
         return Fault("not-ready")
     most = context.limits.connections_per_address
-    crowded = most and context.lines_from[address_of(request, context)] >= most
+    crowded = most and context.connections_from[address_of(request, context)] >= most
     return Fault("too-many-lines", {"most": most}) if crowded else None
 
 
 @contextmanager
 def _counted(context: Context, address: str) -> Iterator[None]:
-    context.lines_from[address] += 1
+    context.connections_from[address] += 1
     try:
         yield
     finally:
-        context.lines_from[address] -= 1
-        if not context.lines_from[address]:
-            del context.lines_from[address]
+        context.connections_from[address] -= 1
+        if not context.connections_from[address]:
+            del context.connections_from[address]
 
 
 async def _talk(
     request: web.Request, response: web.WebSocketResponse[bool], context: Context, visitor: Visitor
 ) -> None:
-    """After the upgrade: a browser can read why a line was closed, but not why it was never opened."""
+    """After the upgrade: a browser can read why a connection was closed, but not why it was never opened."""
     said = request.query.get("version", "")
     if said != str(VERSION):
         await response.close(code=WRONG_VERSION, message=f"version {VERSION} is spoken here".encode())
@@ -80,52 +80,57 @@ async def _talk(
         await response.close(code=SIGNED_OUT, message=b"not-signed-in")
     elif request.transport is not None:
         row = visitor.row
-        line = SocketLine(response, request.transport, context.limits.unsent_bytes, row.person, visitor.session.digest)
+        limit, session = context.limits.unsent_bytes, visitor.session.digest
+        connection = SocketConnection(response, request.transport, limit, row.person, session)
         guest = Guest(row.person, row.name, row.lang, not row.password, row.bot)
-        await _stay(response, context, line, guest)
+        await _stay(response, context, connection, guest)
 
 
-async def _stay(response: web.WebSocketResponse[bool], context: Context, line: SocketLine, guest: Guest) -> None:
-    visit = context.floor.come_in(guest, line)
-    context.lines.add(line)
+async def _stay(
+    response: web.WebSocketResponse[bool], context: Context, connection: SocketConnection, guest: Guest
+) -> None:
+    visit = context.floor.come_in(guest, connection)
+    context.connections.add(connection)
     try:
         # A task of its own: a frame that comes wakes all the coroutines its reader is called by, and here they are few.
-        await asyncio.create_task(_listen(response, context, line, visit))
+        await asyncio.create_task(_listen(response, context, connection, visit))
     finally:
-        context.lines.discard(line)
+        context.connections.discard(connection)
         context.floor.go(visit)
-        await line.end()
+        await connection.end()
 
 
-async def _listen(response: web.WebSocketResponse[bool], context: Context, line: SocketLine, visit: Visit) -> None:
+async def _listen(
+    response: web.WebSocketResponse[bool], context: Context, connection: SocketConnection, visit: Visit
+) -> None:
     """Frame by frame. Who sends too fast is not read for a while: it piles up on his side, not on ours."""
     limits, now, hear = context.limits, context.clock.now, context.floor.hear
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
     waits = 0
     while True:
         frame = await response.receive()
-        line.heard = True
+        connection.heard = True
         pause = bucket.take(now())
         if pause:
             waits += 1
             if limits.messages_too_many and waits > limits.messages_too_many:
-                await line.close(TOO_MANY, "too many messages")
+                await connection.close(TOO_MANY, "too many messages")
                 return
             await asyncio.sleep(pause)
         elif bucket.level > bucket.size / 2:  # he has come to rest
             waits = 0
         if frame.type is web.WSMsgType.TEXT:
             hear(visit, frame.data)
-        elif not await _is_heartbeat(response, line, frame.type, frame.data):
+        elif not await _is_heartbeat(response, connection, frame.type, frame.data):
             return
 
 
 async def _is_heartbeat(
-    response: web.WebSocketResponse[bool], line: SocketLine, kind: web.WSMsgType, data: Any
+    response: web.WebSocketResponse[bool], connection: SocketConnection, kind: web.WSMsgType, data: Any
 ) -> bool:
-    """Whatever is no text: a ping is answered, an answer to ours is enough by itself, and the rest ends the line."""
+    """Whatever is no text: a ping is answered, an answer to ours is enough by itself, the rest ends it."""
     if kind is web.WSMsgType.PING:
         await response.pong(data)
     elif kind is web.WSMsgType.BINARY:
-        await line.close(NOT_TEXT, "text frames only")
+        await connection.close(NOT_TEXT, "text frames only")
     return kind in (web.WSMsgType.PING, web.WSMsgType.PONG)

@@ -1,26 +1,30 @@
 """The tables one may see: the lobby's list (HO-2.1), one of them, and the link to it as a QR code (PS-1.2)."""
 
 import io
-from typing import Annotated, Literal
+from typing import Annotated, TypeVar
 from urllib.parse import quote
 
 import segno
 from aiohttp import web
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from hanpan.house.lobby import Listing, Wanted
+from hanpan.house.contract import Listing
+from hanpan.house.lobby import Wanted
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
 
-TableKind = Literal["cash", "sng", "private-sng", "sniper", "blackjack"]
+Word = Annotated[str, Meta(min_length=1, max_length=32)]
+"""Of a game or a format."""
 TableName = Annotated[str, Meta(min_length=1, max_length=64)]
 QR_TYPE = "image/svg+xml"
+T = TypeVar("T")
 
 
 class LobbyWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """What one looks for; what is not said does not matter."""
 
-    kind: TableKind | UnsetType = UNSET
+    game: Word | UnsetType = UNSET
+    format: Word | UnsetType = UNSET
     stake: Annotated[str, Meta(pattern=r"^[0-9]{1,9}/[0-9]{1,9}$")] | UnsetType = UNSET
     """Small and big blind, like 1/2."""
     buy_in: Annotated[int, Meta(ge=0, le=10**9)] | UnsetType = UNSET
@@ -50,8 +54,12 @@ def _as_wanted(wanted: LobbyWanted) -> Wanted:
     if wanted.stake is not UNSET:
         small, big = wanted.stake.split("/")
         stake = (int(small), int(big))
-    kind = None if wanted.kind is UNSET else wanted.kind
-    return Wanted(kind, stake, None if wanted.buy_in is UNSET else wanted.buy_in, wanted.free_seats)
+    game, played = _said(wanted.game), _said(wanted.format)
+    return Wanted(game, played, stake, _said(wanted.buy_in), wanted.free_seats)
+
+
+def _said(value: T | UnsetType) -> T | None:
+    return None if isinstance(value, UnsetType) else value
 
 
 async def one_table(ask: Ask, asked: TableAsked) -> Answer:

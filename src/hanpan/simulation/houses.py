@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from hanpan.engine import Decks, shuffling
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
-from hanpan.house.table import Table
-from hanpan.simulation.invariants import Memory, check, check_total
+from hanpan.simulation.crowds import CROWDS
+from hanpan.simulation.invariants import check_books, check_total
 
 
 def dice_of(seed: int, table: str) -> Decks:
@@ -22,7 +23,7 @@ class SeededHouse(House):
     seed: int = 0
     dice: dict[str, Decks] = field(default_factory=dict)
 
-    def decks_of(self, table: Table) -> Decks:
+    def decks_of(self, table: Any) -> Decks:
         if table.id not in self.dice:
             self.dice[table.id] = dice_of(self.seed, table.id)
         return self.dice[table.id]
@@ -32,14 +33,18 @@ class SeededHouse(House):
 class CheckedHouse(SeededHouse):
     """A house that asks after every single fact whether everything still holds."""
 
-    memories: dict[str, Memory] = field(default_factory=dict)
+    memories: dict[str, Any] = field(default_factory=dict)
     asked: int = 0
 
-    def _happen(self, table: Table, event: TableEvent) -> list[TableEvent]:
-        happened = super()._happen(table, event)
-        check(self, table, event, self.memories.setdefault(table.id, Memory()))
+    def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
+        happened = super()._happen(table, event, wish)
+        check_books(self, table)
+        crowd = CROWDS[self.kinds[table.id].name]
+        if table.id not in self.memories:
+            self.memories[table.id] = crowd.memory()
+        crowd.check(self, table, event, self.memories[table.id])
         self.asked += 1
         # Every transfer takes what it gives, so the sum of all accounts need not be formed each time.
         if self.asked % 500 == 0:
-            check_total(self, table)
+            check_total(self, table.id)
         return happened

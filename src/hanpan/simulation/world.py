@@ -5,37 +5,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from random import Random
+from typing import Any
 
 from hanpan.engine import Refusal, stacked
-from hanpan.house.blackjack.room import BlackjackRoom, RoomSettings
 from hanpan.house.cage import Cage
 from hanpan.house.commands import PassTime, TableCommand
-from hanpan.house.events import TableEvent, TournamentStarted
+from hanpan.house.events import TableEvent
+from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import bank
-from hanpan.house.settings import STAKES, EntryOptions, Kind, TableSettings, Timers
-from hanpan.house.sniper.events import GameStarted
-from hanpan.house.sniper.settings import SniperSettings
-from hanpan.house.sniper.state import SniperTable
-from hanpan.house.table import Table
+from hanpan.simulation.crowds import CROWDS
+from hanpan.simulation.crowds.base import SECOND, Crowd
 from hanpan.simulation.houses import CheckedHouse, SeededHouse
 from hanpan.simulation.invariants import BREAKING, BrokenError
-from hanpan.simulation.other_people import blackjack_command, sniper_command
-from hanpan.simulation.people import action, whim
 
-SECOND = 1000
-AnyTable = Table | SniperTable | BlackjackRoom
-AnySettings = TableSettings | SniperSettings | RoomSettings
 HOUR = 3600 * SECOND
 DAY = 24 * HOUR
-ONE_OF_EACH: tuple[AnySettings, ...] = (
-    TableSettings(Kind.CASH),
-    TableSettings(Kind.SNG),
-    TableSettings(Kind.PRIVATE),
-    SniperSettings(),
-    SniperSettings(friends_only=True),
-    RoomSettings(),
-)
-"""A house has at least one table of every kind."""
+ONE_OF_EACH = tuple(settings for crowd in CROWDS.values() for settings in crowd.one_of_each)
+"""A house has at least one table of every format."""
 LONGEST_JOURNAL = 2_000
 LONGEST_HISTORY = 20_000
 
@@ -54,12 +40,12 @@ class World:
     refusals: Counter[str] = field(default_factory=Counter)
     happened: Counter[str] = field(default_factory=Counter)
     started: Counter[str] = field(default_factory=Counter)
-    """Whole games begun, by kind of table."""
+    """Hands and games begun, by what their tables are called."""
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)  # noqa: S311 - a simulation must be repeatable
-        kind = CheckedHouse if self.checking else SeededHouse
-        self.house: SeededHouse = kind(stacked(), Cage(daily_limit=100_000), seed=self.seed)
+        made = CheckedHouse if self.checking else SeededHouse
+        self.house: SeededHouse = made(stacked(), Cage(daily_limit=100_000), seed=self.seed)
         self.histories: dict[str, list[TableCommand]] = {}
         """Every wish that a table granted, to play it again."""
         self.origins: dict[str, TableEvent] = {}
@@ -94,7 +80,7 @@ class World:
 
     # -- tables
 
-    def _open_table(self, settings: AnySettings) -> None:
+    def _open_table(self, settings: Any) -> None:
         self.opened += 1
         name = f"t{self.opened}"
         creator = self._somebody()
@@ -131,43 +117,25 @@ class World:
             self._forget_the_oldest(name)
         self._come_back(name, self._next_visit(table))
 
-    def _command(self, table: AnyTable) -> TableCommand | None:
-        if isinstance(table, SniperTable):
-            seated = [chair.person for chair in table.chairs.values()]
-            person = self._near(seated, list(table.invited) if table.settings.friends_only else [])
-            return sniper_command(table, person, self._friend_of(person), self.rng, self.now)
-        if isinstance(table, BlackjackRoom):
-            return blackjack_command(table, self._near(list(table.connections), []), self.rng, self.now)
-        return self._holdem_command(table)
+    def _command(self, table: Any) -> TableCommand | None:
+        return self._crowd(table).command(table, self, self.rng, self.now)
 
-    def _holdem_command(self, table: Table) -> TableCommand | None:
-        if self.rng.random() < 0.25 or not table.is_playing():
-            seated = [player.person for player in table.players.values()]
-            person = self._near(seated, list(table.invited))
-            return whim(table, person, self._friend_of(person), self.rng, self.now)
-        # Now and then nobody answers in time.
-        return action(table, self.rng, self.now) if self.rng.random() < 0.97 else None
-
-    def _next_visit(self, table: AnyTable) -> int:
-        soon = self.now + self.rng.randrange(1, 20 * SECOND)
+    def _next_visit(self, table: Any) -> int:
         due = self.house.kinds[table.id].wake_at(table)
-        if not isinstance(table, Table):
-            return max(self.now + 1, min(soon, due or soon))
-        if table.is_playing() or len(table.players) < table.settings.players_to_start:
-            if self.rng.random() < 0.02 and due is not None:
-                return max(due, self.now + 1)  # the one on turn has fallen asleep
-            return soon
-        return max(self.now + 1, min(soon, due)) if due is not None else self.now + self.rng.randrange(60 * SECOND)
+        return self._crowd(table).next_visit(table, due, self.rng, self.now)
+
+    def _crowd(self, table: Any) -> Crowd:
+        return CROWDS[self.house.kinds[table.id].name]
 
     def _somebody(self) -> str:
         return f"p{self.rng.randrange(self.people)}"
 
-    def _friend_of(self, person: str) -> str:
-        """One of his friends; now and then somebody who is none."""
+    def friend_of(self, person: str) -> str:
+        """One of their friends; now and then somebody who is none."""
         friends = list(self.house.friends.friends.get(person, {}))
         return self.rng.choice(friends) if friends and self.rng.random() < 0.9 else self._somebody()
 
-    def _near(self, seated: list[str], invited: list[str]) -> str:
+    def near(self, seated: list[str], invited: list[str]) -> str:
         """Somebody at the table, somebody invited, or anybody."""
         if seated and self.rng.random() < (0.75 if len(seated) > 2 else 0.3):
             return self.rng.choice(seated)
@@ -182,7 +150,7 @@ class World:
         if len(self.histories[name]) > LONGEST_HISTORY:
             self.histories[name].clear()
 
-    def _ask(self, table: AnyTable, command: TableCommand) -> None:
+    def _ask(self, table: Any, command: TableCommand) -> None:
         self.commands += 1
         person = command.person
         if self.house.ledger.balance(bank(person)) < 2000 and self.rng.random() < 0.5:
@@ -203,42 +171,29 @@ class World:
         if at:
             self._seen(self.house.tables[at], self.house.journals[at][known:])
 
-    def _seen(self, table: AnyTable, events: list[TableEvent]) -> None:
+    def _seen(self, table: Any, events: list[TableEvent]) -> None:
         self.events += len(events)
+        kind = self.house.kinds[table.id]
         for event in events:
             self.happened[type(event).__name__] += 1
-            if isinstance(event, TournamentStarted | GameStarted):
-                self.started[kind_of(table.settings)] += 1
+            if kind.begins_hand(event):
+                self.started[label_of(table.settings)] += 1
 
 
-def kind_of(settings: AnySettings) -> str:
+def label_of(settings: Any) -> str:
     """What a table is called when they are counted."""
-    if isinstance(settings, SniperSettings):
-        return "sniper for friends" if settings.friends_only else "sniper"
-    return settings.kind if isinstance(settings, TableSettings) else "blackjack"
+    return CROWDS[kind_for(settings).name].label(settings)
 
 
-def another_like(settings: AnySettings, rng: Random) -> AnySettings:
-    """A new table of the same kind: else those that are dismissed most often would die out."""
-    while kind_of(found := random_settings(rng)) != kind_of(settings):
+def another_like(settings: Any, rng: Random) -> Any:
+    """A new table of the same sort: else those that are dismissed most often would die out."""
+    crowd = CROWDS[kind_for(settings).name]
+    while crowd.label(found := crowd.settings(rng)) != crowd.label(settings):
         pass
     return found
 
 
-def random_settings(rng: Random) -> AnySettings:
+def random_settings(rng: Random) -> Any:
     """Any table that a house may have."""
-    if rng.random() < 0.15:
-        return SniperSettings(rng.randint(2, 6), friends_only=rng.random() < 0.3)
-    if rng.random() < 0.06:
-        return RoomSettings("chalk", permanent=False)
-    return random_holdem(rng)
-
-
-def random_holdem(rng: Random) -> TableSettings:
-    kind = rng.choice((Kind.CASH, Kind.CASH, Kind.SNG, Kind.PRIVATE))
-    small, big = rng.choice(STAKES)
-    seats = rng.choice((2, 6, 9)) if kind is Kind.CASH else rng.randint(2, 9)
-    least = rng.choice((100, 200, 400))
-    most = least if kind is Kind.PRIVATE else rng.choice((least, 2 * least, 2000))
-    options = EntryOptions(*(rng.random() < 0.3 for _ in range(3)))
-    return TableSettings(kind, seats, small, big, least, most, timers=Timers(), options=options)
+    crowds = list(CROWDS.values())
+    return rng.choices(crowds, [crowd.share for crowd in crowds])[0].settings(rng)

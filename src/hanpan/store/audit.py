@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Callable
 from pathlib import Path
 
+from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
 from hanpan.store.findings import AuditReport, Fault, Finding
@@ -54,7 +55,7 @@ def _audit(reader: Reader, report: AuditReport, progress: Progress) -> None:
 
 def _audit_accounts(reader: Reader, report: AuditReport) -> None:
     """Each account is what its transfers come to, nobody but who issues chips owes any, and the sum is zero."""
-    kept = {account_name(owner, kind): balance for owner, kind, balance in reader.ask(queries.ACCOUNTS)}
+    kept = {account_name(*account): balance for *account, balance in reader.ask(queries.ACCOUNTS)}
     moved = dict(reader.ask(queries.MOVED))
     report.accounts = len(kept)
     if sum(kept.values()):
@@ -98,11 +99,14 @@ def _audit_tables(reader: Reader, report: AuditReport, progress: Progress) -> di
     """Every table that ever was, played again."""
     for table, number in reader.ask(queries.STRAYS):
         report.found(Fault.NO_TABLE, table, number)
-    names = [name for (name,) in reader.ask(queries.ALL_TABLES)]
-    total = sum(map(reader.facts, names))
+    games: dict[str, str] = dict(reader.ask(queries.ALL_TABLES))
+    total = sum(map(reader.facts, games))
     audited: dict[str, TableAudit] = {}
-    for name in names:
-        audited[name] = TableAudit(name, reader, report)
+    for name, game in games.items():
+        if game not in KINDS:
+            report.found(Fault.UNREADABLE, name, 0, f"the game {game} is not installed")
+            continue
+        audited[name] = TableAudit(name, KINDS[game], reader, report)
         _audit_table(audited[name], report, lambda done: progress(done, total))
     progress(total, total)
     return audited
@@ -122,8 +126,9 @@ def _audit_table(table: TableAudit, report: AuditReport, progress: Callable[[int
 
 def _audit_standings(reader: Reader, report: AuditReport) -> None:
     """HO-2.6: the leaderboards are the results added up."""
-    kept = {(kind, person): told for kind, person, *told in reader.ask(queries.STANDINGS)}
-    added = {(kind, person): told for kind, person, *told in reader.ask(queries.ADDED_UP)}
-    for kind, person in sorted(kept.keys() | added.keys()):
-        if kept.get((kind, person)) != added.get((kind, person)):
-            report.found(Fault.STANDING, detail=f"{person} at {kind}")
+    kept = {row[:3]: row[3:] for row in reader.ask(queries.STANDINGS)}
+    added = {row[:3]: row[3:] for row in reader.ask(queries.ADDED_UP)}
+    for key in sorted(kept.keys() | added.keys()):
+        if kept.get(key) != added.get(key):
+            game, played, person = key
+            report.found(Fault.STANDING, detail=f"{person} at {game} {played}")

@@ -4,8 +4,10 @@ from operator import add
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Select,
     Table,
+    and_,
     bindparam,
     case,
     delete,
@@ -81,7 +83,7 @@ def _newest(insert: Insert) -> Insert:
 
 def _added(insert: Insert) -> Insert:
     more = {name: standings.c[name] + insert.excluded[name] for name in ("hands", "won", "profit")}
-    return insert.on_conflict_do_update(index_elements=["kind", "person"], set_=more)
+    return insert.on_conflict_do_update(index_elements=["game", "format", "person"], set_=more)
 
 
 def _kept(insert: Insert) -> Insert:
@@ -94,11 +96,11 @@ def _last(rows: Rows) -> Rows:
 
 
 def _sums(rows: Rows) -> Rows:
-    """Of each key, two columns long, the rest added up."""
+    """Of each key, three columns long, the rest added up."""
     sums: dict[Row, Row] = {}
     for row in rows:
-        before = sums.get(row[:2])
-        sums[row[:2]] = row if before is None else (*row[:2], *map(add, before[2:], row[2:]))
+        before = sums.get(row[:3])
+        sums[row[:3]] = row if before is None else (*row[:3], *map(add, before[3:], row[3:]))
     return list(sums.values())
 
 
@@ -106,12 +108,12 @@ ADD_TABLE = _all(tables, TableRow)
 DISMISS = update(tables).where(tables.c.table == bindparam("name")).values(dismissed=bindparam("since"))
 ADD_RECORD = _all(journal, Record)
 ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same)
-SET_BALANCE = Put(accounts, ("owner", "kind", "balance"), _replace("owner", "kind"), _last)
+SET_BALANCE = Put(accounts, ("owner", "type", "balance"), _replace("owner", "type"), _last)
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
 ADD_HAND_PERSON = Put(hand_people, ("person", "at", "table", "hand"))
 ADD_RESULT = _all(results, Result)
-ADD_TO_STANDING = Put(standings, ("kind", "person", "hands", "won", "profit"), _added, _sums)
+ADD_TO_STANDING = Put(standings, ("game", "format", "person", "hands", "won", "profit"), _added, _sums)
 SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
 ADD_BATCH = Put(batches, ("body",))
 REMOVE_BATCHES = delete(batches)
@@ -146,6 +148,11 @@ REQUESTS = select(friend_requests.c.person, friend_requests.c.other).order_by(fr
 
 # -- what has been played
 
+
+def _is_of(table: Table) -> ColumnElement[bool]:
+    return and_(table.c.game == bindparam("dealt"), table.c.format == bindparam("played"))
+
+
 HAND = _columns(hands, HandRow).where(hands.c.table == bindparam("name"), hands.c.hand == bindparam("number"))
 HANDS_OF = (
     _columns(hands, HandRow)
@@ -155,13 +162,11 @@ HANDS_OF = (
     .limit(bindparam("most"))
 )
 RESULTS_OF = (
-    _columns(results, Result)
-    .where(results.c.person == bindparam("who"), results.c.kind == bindparam("sort"))
-    .order_by(results.c.place)
+    _columns(results, Result).where(results.c.person == bindparam("who"), _is_of(results)).order_by(results.c.place)
 )
 LEADERS = (
     select(standings.c.person, standings.c.hands, standings.c.won, standings.c.profit)
-    .where(standings.c.kind == bindparam("sort"))
+    .where(_is_of(standings))
     .order_by(desc(standings.c.profit), standings.c.person)
     .limit(bindparam("most"))
 )
@@ -209,7 +214,7 @@ REMOVE_FRIEND = _pair(friends)
 
 # -- proving it
 
-ALL_TABLES = select(tables.c.table).order_by(tables.c.opened, tables.c.table)
+ALL_TABLES = select(tables.c.table, tables.c.game).order_by(tables.c.opened, tables.c.table)
 STRAYS = (
     select(journal.c.table, func.min(journal.c.number))
     .where(~exists().where(tables.c.table == journal.c.table))
@@ -225,9 +230,10 @@ _MOVED = union_all(
 MOVED = select(_MOVED.c.account, func.sum(_MOVED.c.chips)).group_by(_MOVED.c.account)
 STANDINGS = select(standings)
 ADDED_UP = select(
-    results.c.kind,
+    results.c.game,
+    results.c.format,
     results.c.person,
     func.sum(results.c.hands),
     func.sum(case((results.c.won, 1), else_=0)),
     func.sum(results.c.profit),
-).group_by(results.c.kind, results.c.person)
+).group_by(results.c.game, results.c.format, results.c.person)

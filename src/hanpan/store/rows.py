@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from hanpan.floor.ports import Batch, HandRow
-from hanpan.house.hit_and_run import Departure
+from hanpan.house.departures import Departure
 from hanpan.store import queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
 
@@ -54,12 +54,12 @@ def read_sale(row: Row) -> tuple[str, str, int, int]:
 
 def account(name: str) -> tuple[str, str]:
     """`stack:t1:ann` is the stack of t1:ann; `cage` is nobody's."""
-    kind, _, owner = name.partition(":")
-    return owner, kind
+    type_, _, owner = name.partition(":")
+    return owner, type_
 
 
-def account_name(owner: str, kind: str) -> str:
-    return f"{kind}:{owner}" if owner else kind
+def account_name(owner: str, type_: str) -> str:
+    return f"{type_}:{owner}" if owner else type_
 
 
 def fact_of(transfer: str) -> tuple[str, int]:
@@ -90,7 +90,7 @@ def play(batch: Batch) -> list[Play]:
             [(who, hand.at, hand.table, hand.hand) for hand in batch.hands for who in hand.people],
         ),
         (queries.ADD_RESULT, _plain(batch.results)),
-        (queries.ADD_TO_STANDING, [(r.kind, r.person, r.hands, r.won, r.profit) for r in batch.results]),
+        (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in batch.results]),
         (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
     ]
     return [(put, rows) for put, rows in everything if rows]

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "2"
+VERSION = "3"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -55,7 +55,8 @@ def _clustered(name: str, *parts: SchemaItem) -> Table:
 tables = _clustered(
     "tables",
     _text("table", key=True),
-    _text("kind"),
+    _text("game"),
+    _text("format"),
     _number("opened"),
     _yes_no("private"),
     Column("dismissed", BigInteger),
@@ -90,7 +91,7 @@ accounts = _clustered(
     # `stack:t1:ann` is the stack of t1:ann: so the accounts of one table are neighbours, and a hand writes to one page.
     "accounts",
     _text("owner", key=True),
-    _text("kind", key=True),
+    _text("type", key=True),
     _number("balance"),
 )
 
@@ -120,7 +121,8 @@ hands = _clustered(
     "hands",
     _of_table(),
     _number("hand", key=True),
-    _text("kind"),
+    _text("game"),
+    _text("format"),
     _yes_no("private"),
     _number("first"),
     _number("last"),
@@ -141,7 +143,8 @@ results = Table(
     METADATA,
     Column("place", _PLACE, primary_key=True),
     _text("person"),
-    _text("kind"),
+    _text("game"),
+    _text("format"),
     _text("table"),
     _number("hand"),
     _number("at"),
@@ -157,7 +160,8 @@ results = Table(
 standings = _clustered(
     # The results added up: nobody should wait while a leaderboard counts a million hands.
     "standings",
-    _text("kind", key=True),
+    _text("game", key=True),
+    _text("format", key=True),
     _text("person", key=True),
     _number("hands"),
     _number("won"),
@@ -184,7 +188,7 @@ sessions = _clustered(
     _text("person", ForeignKey("people.person")),
     _number("created"),
     _number("expires"),
-    _text("kind"),
+    _text("use"),
 )
 
 friends = Table(
@@ -208,12 +212,12 @@ friend_requests = Table(
 # Written out, not bound: an index of part of a table serves only a query that says the same.
 FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
 GRANTED = journal.c.command != literal_column("''")
-A_BANK = accounts.c.kind == literal_column("'bank'")
+A_BANK = accounts.c.type == literal_column("'bank'")
 
 Index("wishes", journal.c.at, journal.c.command, sqlite_where=GRANTED, postgresql_where=GRANTED)
 Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)
 Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)
-Index("results_of", results.c.person, results.c.kind)
-Index("leaders", standings.c.kind, standings.c.profit)
+Index("results_of", results.c.person, results.c.game, results.c.format)
+Index("leaders", standings.c.game, standings.c.format, standings.c.profit)
 Index("sessions_of", sessions.c.person)
 Index("sessions_until", sessions.c.expires)

@@ -59,7 +59,7 @@ class SqlStore:
         return Loaded(
             tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
             names=frozenset([name for (name,) in await ask(queries.NAMES)]),
-            balances={rows.account_name(owner, kind): amount for owner, kind, amount in await ask(queries.BALANCES)},
+            balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
             sales=tuple([rows.read_sale(row) for row in await ask(queries.SALES, since=sales_since)]),
             commands=tuple([wish for (wish,) in await ask(queries.WISHES, since=commands_since)]),
@@ -86,11 +86,12 @@ class SqlStore:
         found = await self.driver.rows(queries.HAND, name=table, number=hand)
         return rows.read_hand(found[0]) if found else None
 
-    async def results_of(self, person: str, kind: str) -> list[Result]:
-        return [_result(row) for row in await self.driver.rows(queries.RESULTS_OF, who=person, sort=kind)]
+    async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
+        found = await self.driver.rows(queries.RESULTS_OF, who=person, dealt=game, played=format_name)
+        return [_result(row) for row in found]
 
-    async def leaders(self, kind: str, limit: int) -> list[tuple[str, int, int, int]]:
-        found = await self.driver.rows(queries.LEADERS, sort=kind, most=limit)
+    async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
+        found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)
         return [(person, hands, won, profit) for person, hands, won, profit in found]
 
     async def richest(self, limit: int) -> list[tuple[str, int]]:

@@ -8,6 +8,7 @@ from msgspec import MsgspecError
 from hanpan.engine import Shuffle, shuffling
 from hanpan.floor.dice import SEED, stream
 from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.journal import (
     UnknownVersionError,
@@ -16,7 +17,6 @@ from hanpan.house.journal import (
     encode_event,
     encode_snapshot,
 )
-from hanpan.house.kinds import KINDS, TableKind
 from hanpan.store.findings import AuditReport, Fault
 from hanpan.store.reading import Reader
 
@@ -24,8 +24,8 @@ from hanpan.store.reading import Reader
 class TableAudit:
     """One table, fact by fact."""
 
-    def __init__(self, name: str, reader: Reader, report: AuditReport) -> None:
-        self.name, self.reader, self.report = name, reader, report
+    def __init__(self, name: str, kind: TableKind, reader: Reader, report: AuditReport) -> None:
+        self.name, self.kind, self.reader, self.report = name, kind, reader, report
         self.number = 0
         """Of the next fact."""
         self.transfers = array("H")
@@ -33,7 +33,6 @@ class TableAudit:
         self.broken = False
         """Of what comes after a fact that makes no sense nothing can be said."""
         self.table: Any = None
-        self.kind: TableKind = next(iter(KINDS.values()))
         self.snapshot: SnapshotRow | None = reader.snapshot(name)
         self.twin: Any = None
         """The table as it came back from its snapshot, and went on beside the other."""
@@ -43,7 +42,7 @@ class TableAudit:
         if record.number != self.number:
             return self._break(Fault.GAP, f"then comes {record.number}")
         try:
-            event = decode_event(record.sealed or record.open)
+            event = decode_event(self.kind, record.sealed or record.open)
         except MsgspecError as error:
             return self._break(Fault.UNREADABLE, type(error).__name__)
         try:
@@ -85,7 +84,6 @@ class TableAudit:
             self._found(Fault.NOT_PUBLIC)
 
     def _begin(self, opened: Any) -> None:
-        self.kind = KINDS[type(opened.settings)]
         self.table = self.kind.begin(opened)
         self.transfers.append(0)
         if opened.table != self.name:
@@ -127,7 +125,7 @@ class TableAudit:
     def _let_the_twin_go_on(self, record: Record) -> None:
         if self.twin is not None:
             # Read anew: two tables must not share what is inside of a fact.
-            self.kind.evolve(self.twin, decode_event(record.sealed or record.open))
+            self.kind.evolve(self.twin, decode_event(self.kind, record.sealed or record.open))
         elif self.snapshot is not None and self.snapshot.number == self.number:
             self.twin = decode_snapshot(self.snapshot.body)
             if encode_snapshot(self.twin) != encode_snapshot(self.table):

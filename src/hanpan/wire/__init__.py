@@ -4,5 +4,5 @@ JSON text, one message a frame. Every type is a frozen, tagged structure; the do
 TypeScript types are made from them (`hanpan.wire.documents`).
 """
 
-VERSION = 1
+VERSION = 2
 """Of the protocol. A client names it when it comes in; one of another version is refused with a clear word."""

@@ -1,6 +1,6 @@
 """What a client says. Every wish has an `id` of the client's making: sent twice, it is done once."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -182,22 +182,12 @@ class BuyChips(Wish, frozen=True):
 
 
 class OpenTable(Wish, frozen=True):
-    """HO-2.2. What a kind of table does not have is left out."""
+    """HO-2.2: `GET /api/choices` tells which games and formats there are, and what each form asks."""
 
-    kind: Literal["cash", "sng", "private-sng", "sniper", "blackjack"]
-    seats: Annotated[int, Meta(ge=2, le=9)] = 6
-    small_blind: Chips = 1
-    big_blind: Chips = 2
-    least_buy_in: Chips = 100
-    most_buy_in: Chips = 200
-    friends_only: bool = False
-    """Sniper: only who is invited sees it."""
-    dealer_key: Annotated[str, Meta(max_length=200)] = ""
-    """Blackjack: it makes the dealer (BJ-3.1)."""
-    minimum: Annotated[int, Meta(ge=2, le=20)] = 2
-    """Blackjack: how many a round takes, the dealer included (BJ-4.1)."""
-    decks: Annotated[int, Meta(ge=1, le=8)] = 4
-    """Blackjack: how many decks the shoe holds (BJ-4.2)."""
+    game: Annotated[str, Meta(min_length=1, max_length=32)]
+    format: Annotated[str, Meta(min_length=1, max_length=32)]
+    form: dict[str, Any] = {}
+    """What is left out is as by default."""
 
 
 class QuickJoin(Wish, frozen=True):

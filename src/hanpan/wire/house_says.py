@@ -12,8 +12,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hanpan.engine.contract import kebab
-from hanpan.house.lobby import Listing
-from hanpan.house.pictures import Offer
+from hanpan.house.contract import Listing, Offer
 
 Part = msgspec.Raw | UnsetType
 """A part of a picture, encoded once for many; left out where it is as it was."""
@@ -70,8 +69,8 @@ class Happened(Word, frozen=True):
     as it was; who has just entered gets all of them."""
 
     table: str
-    kind: str
-    """holdem, sniper or blackjack: which shapes `facts`, `shared` and `own` have."""
+    game: str
+    """What is dealt: it decides which shapes `facts`, `shared`, `hand` and `own` have."""
     first: int
     number: int
     """The numbers of the first and the last fact told; `first` is `number + 1` where there is only a picture."""

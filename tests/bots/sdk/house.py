@@ -77,7 +77,7 @@ async def kept_house(
     floor = Floor(store, clock, settings.of_floor())
     await floor.open()
     if table.name not in floor.house.tables:
-        floor.open_permanent(table.opens(settings.timers), table.name)
+        floor.operator.open_permanent(table.opens(settings.timers), table.name)
     bots = HouseBots(floor, store, homes_of([table]), QUICK, lookalike=lookalike)
     await bots.start()
     runner = await serve(build_app(Context(floor, store, clock, settings.limits)), "127.0.0.1", port, 1.0)

@@ -13,7 +13,7 @@ from hanpan.bots import Bot, BotError, Choice, HandOver, Plan, Tally, Turn, visi
 from hanpan.bots.sdk.running import Stops, names
 from hanpan.bots.sdk.tokens import Tokens
 from hanpan.cli.throwaway import NO_LIMITS, SETTINGS, TABLES, HurriedClock, throwaway_house
-from hanpan.house.events import HandStarted
+from hanpan.house.holdem.events import HandStarted
 from hanpan.server.settings import CageSection, CashTable
 from hanpan.words import LANGUAGES
 from tests.bots.sdk.house import Told, in_a_house, kept_house, run, until

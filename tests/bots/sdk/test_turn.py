@@ -10,7 +10,7 @@ from hanpan.bots.sdk.planned import as_planned
 from hanpan.bots.staffing import Home, Role
 from hanpan.engine import Move, shuffling, start
 from hanpan.games.holdem import GAME, setup
-from hanpan.house.pictures import Offer
+from hanpan.house.contract import Offer
 from hanpan.wire import client_says as say
 
 RAISES = (Move("fold"), Move("call", 10, 10), Move("raise", 20, 200), Move("all-in", 200, 200))

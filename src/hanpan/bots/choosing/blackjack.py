@@ -2,7 +2,7 @@
 
 from hanpan.bots.choosing import Choice, named
 from hanpan.games.blackjack import RoomView
-from hanpan.house.blackjack.room import BlackjackOwn
+from hanpan.house.blackjack.views import BlackjackOwn
 
 ENOUGH = 17
 

@@ -26,8 +26,9 @@ class Bot:
     likes in `self`.
     """
 
-    kind: ClassVar[str] = "cash"
-    """Where it wants to play if no table is named: cash, sng, sniper or blackjack."""
+    game: ClassVar[str] = "holdem"
+    format: ClassVar[str] = ""
+    """Where it wants to play if no table is named: at hold'em cash or sng; other games have one format each."""
     name: ClassVar[str] = ""
     """What it is called in the house; the name of the class where nothing is said."""
 

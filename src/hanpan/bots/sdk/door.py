@@ -8,8 +8,10 @@ import msgspec
 
 from hanpan.bots.client import Client, HouseError
 from hanpan.bots.sdk.errors import BotError
+from hanpan.bots.sdk.plan import Plan
 from hanpan.bots.sdk.tokens import Tokens
-from hanpan.house.lobby import Listing
+from hanpan.house.contract import Listing
+from hanpan.house.lobby import has_room
 
 LONGEST_NAME = 20
 WAITS = 10.0
@@ -36,23 +38,23 @@ async def _opens(http: aiohttp.ClientSession, url: str, token: str) -> bool:
     return status == 200
 
 
-async def find_table(http: aiohttp.ClientSession, url: str, wanted: str, kind: str) -> str:
-    """The one of this name, or the best of this kind: a game that runs, for a sit-and-go one that waits."""
+async def find_table(http: aiohttp.ClientSession, url: str, plan: Plan) -> str:
+    """The one that is named, or the best of the game: one that plays and still takes people in, else one that waits."""
     tables = await lobby(http, url)
-    if wanted:
-        if wanted not in [row.table for row in tables]:
-            raise BotError("no-table", table=wanted, known=", ".join([row.table for row in tables]) or "–")
-        return wanted
-    free = [row for row in tables if row.kind == kind and _has_room(row)]
+    if plan.table:
+        if plan.table not in [row.table for row in tables]:
+            raise BotError("no-table", table=plan.table, known=", ".join([row.table for row in tables]) or "–")
+        return plan.table
+    free = [row for row in tables if row.game == plan.game and plan.format in ("", row.format) and _takes_people(row)]
     if not free:
-        raise BotError("no-kind", kind=kind, known=", ".join([f"{row.table} ({row.kind})" for row in tables]) or "–")
+        known = ", ".join([f"{row.table} ({row.game} {row.format})" for row in tables])
+        raise BotError("no-game-here", game=f"{plan.game} {plan.format}".strip(), known=known or "–")
     return max(free, key=lambda row: (row.state == "playing", row.taken)).table
 
 
-def _has_room(row: Listing) -> bool:
-    if row.kind == "blackjack":
-        return row.taken > 0  # somebody who could deal
-    return row.taken < row.seats and not (row.kind == "sng" and row.state == "playing")
+def _takes_people(row: Listing) -> bool:
+    """A chair is free, and a newcomer is let in; where nobody counts chairs, somebody is there to play with."""
+    return has_room(row) and (row.seats > 0 or row.taken > 0) and row.open
 
 
 async def lobby(http: aiohttp.ClientSession, url: str) -> list[Listing]:

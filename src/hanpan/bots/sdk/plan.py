@@ -11,9 +11,10 @@ class Plan(Struct, frozen=True):
     """Where, with how much, for how long."""
 
     table: str = ""
-    """Its name; where none is given a table of `kind` is looked for."""
-    kind: str = ""
-    """cash, sng, sniper or blackjack; else as the bot says."""
+    """Its name; where none is given a table of the game is looked for."""
+    game: str = "holdem"
+    format: str = ""
+    """cash, sng, …; any of the game's where nothing is said."""
     hands: int = 0
     """After so many it leaves; 0: it stays."""
     buy_in: int = 0

@@ -22,7 +22,7 @@ _GAMES: dict[str, Game[Any, Any, Any]] = {"sniper": sniper.GAME, "blackjack": BL
 
 
 def rehearse(bot: type[Bot], *, hands: int = 100, players: int = 4, seed: int = 1) -> Tally:
-    """So many hands, of hold'em or of what its `kind` says, against dice. The same seed, the same cards.
+    """So many hands, of hold'em or of what its `game` says, against dice. The same seed, the same cards.
 
     A bot that breaks or says what cannot be is in the tally's `troubles`; nothing is raised.
     """
@@ -32,7 +32,7 @@ def rehearse(bot: type[Bot], *, hands: int = 100, players: int = 4, seed: int = 
 class _Rehearsal:
     def __init__(self, bot: type[Bot], players: int, random: Random) -> None:
         self.bot, self.players, self.random = bot(), players, random
-        self.game = _GAMES.get(bot.kind, holdem.GAME)
+        self.game = _GAMES.get(bot.game, holdem.GAME)
         self.decks = shuffling(random.randbytes)
         self.tally = Tally(bot.__name__, game=self.game.name)
         self.score = Score("", SEAT)
@@ -83,15 +83,15 @@ class _Rehearsal:
         choice, trouble = decide(self.bot.choose, turn)
         if trouble is not None:
             self.tally.troubles.append(trouble)
-        refused = self._say(state, turn, choice)
+        refused = self._say(state, choice)
         if refused is not None:
             instead = silence(moves)
             self.tally.troubles.append(Trouble("refused", f"{in_words(choice)}: {refused.code}", "", moves, instead))
-            assert self._say(state, turn, instead) is None, instead
+            assert self._say(state, instead) is None, instead
 
-    def _say(self, state: Any, turn: Turn, choice: Choice) -> Refusal | None:
+    def _say(self, state: Any, choice: Choice) -> Refusal | None:
         try:
-            wish = self.game.wish(SEAT, turn.move(choice.move), choice.amount, choice.option)
+            wish = self.game.wish(SEAT, choice.move, choice.amount, choice.option)
         except ValueError:  # a plan that cannot be read
             return Refusal("bad-option", "SN-5.2")
         return self.say(state, wish)

@@ -34,7 +34,8 @@ def run(
     url: str = HOUSE,
     *,
     table: str = "",
-    kind: str = "",
+    game: str = "",
+    format: str = "",  # noqa: A002 - the word of the house
     name: str = "",
     hands: int = 0,
     count: int = 1,
@@ -48,7 +49,7 @@ def run(
 ) -> list[Tally]:
     """Play until so many hands are over, or until Ctrl-C; how each did. See `Plan` for what the words mean."""
     lang = lang or of_environment(os.environ)
-    plan = Plan(table, kind or bot.kind, hands, buy_in, entry, rebuys, think_seconds, lang, seed)
+    plan = Plan(table, game or bot.game, format or bot.format, hands, buy_in, entry, rebuys, think_seconds, lang, seed)
     kept = Tokens.of_user() if tokens is None else Tokens(tokens)
     try:
         return asyncio.run(visit_all(bot, url, plan, names(bot, name, count), kept, teller(lang)))
@@ -120,14 +121,14 @@ async def visit(
     if stops is not None:
         stops.append(stop)
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http:
-        table = await find_table(http, url, plan.table, plan.kind)
+        table = await find_table(http, url, plan)
         client = await come_in(http, url, name, plan.lang, tokens)
-        async with _Line(client):
+        async with _Connected(client):
             visitor = Visitor(client, bot, table, plan, tell)
             return await visitor.stay()
 
 
-class _Line:
+class _Connected:
     """A client that says why it was turned away."""
 
     def __init__(self, client: Client) -> None:

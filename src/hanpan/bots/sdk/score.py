@@ -8,8 +8,9 @@ from hanpan.games.blackjack.events import RoundEnded
 from hanpan.games.blackjack.scoring import Result
 from hanpan.games.holdem import events as holdem
 from hanpan.games.sniper import events as sniper
-from hanpan.house.blackjack.room import Connected, RoomPlayed
-from hanpan.house.events import HandStarted, Left, Played, TableEvent
+from hanpan.house.blackjack.events import Connected, RoomPlayed
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.events import HandStarted, Left, Played
 from hanpan.house.sniper.events import GamePlayed, GameStarted
 
 _RESULTS = {Result.WIN: 1, Result.LOSE: -1}

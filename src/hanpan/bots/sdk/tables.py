@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hanpan.bots.choosing import Choice, named
-from hanpan.bots.manners import UNSAID, blackjack, holdem, sniper
+from hanpan.bots.etiquette import UNSAID, blackjack, holdem, sniper
 from hanpan.bots.memory import Memory
 from hanpan.bots.reading import blackjack_picture, holdem_picture, people, sniper_picture
 from hanpan.bots.sdk.turn import Turn
-from hanpan.house.pictures import TableView
+from hanpan.house.holdem.pictures import HoldemTableView
 from hanpan.wire import client_says as say
 from hanpan.wire.house_says import Happened
 
@@ -59,7 +59,7 @@ def _holdem_sits(me: Memory, told_so: Happened) -> bool:
     return bool(mine) and not (mine[0].sitting_out and _plays_a_tournament(me, view))
 
 
-def _plays_a_tournament(me: Memory, view: TableView) -> bool:
+def _plays_a_tournament(me: Memory, view: HoldemTableView) -> bool:
     return view.running and any(player.person == me.person and not player.out for player in view.players)
 
 

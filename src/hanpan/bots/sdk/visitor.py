@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from hanpan.bots.client import Answer, Client
-from hanpan.bots.manners import UNSAID
+from hanpan.bots.etiquette import UNSAID
 from hanpan.bots.memory import Memory
 from hanpan.bots.sdk.bot import Bot
 from hanpan.bots.sdk.deciding import Trouble, silence
@@ -21,6 +21,7 @@ from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
 from hanpan.bots.staffing import Home, Role
 from hanpan.house.journal import decode_event
+from hanpan.house.kinds import KINDS
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
@@ -41,7 +42,7 @@ class Visitor:
         welcome = client.welcome
         self.client, self.plan, self.tell = client, plan, tell
         dice = Random(plan.seed).randint  # noqa: S311 - whims, not cards
-        role = Role(Home(table, plan.kind), "regular")
+        role = Role(Home(table, plan.game, plan.format), "regular")
         self.me = Memory(welcome.person, welcome.name, role, AT_EASE, dice, lambda: time.time_ns() // 1_000_000)
         self.me.bank = welcome.bank
         self.tally = Tally(welcome.name, table)
@@ -108,7 +109,7 @@ class Visitor:
     @property
     def _manners(self) -> Manners:
         assert self.picture is not None
-        return MANNERS[self.picture.kind]
+        return MANNERS[self.picture.game]
 
     # -- what it does
 
@@ -219,7 +220,8 @@ class Visitor:
     def _take_facts(self, word: told.Happened) -> None:
         """Each once, also where a line that came back tells some again."""
         assert self.picture is not None
-        facts = [decode_event(bytes(raw)) for raw in word.facts[max(0, self.last + 1 - word.first) :]]
+        kind = KINDS[word.game]
+        facts = [decode_event(kind, bytes(raw)) for raw in word.facts[max(0, self.last + 1 - word.first) :]]
         self.last = max(self.last, word.number)
         self._tell_where()
         seat = self._manners.seat(self.picture)

@@ -6,7 +6,7 @@ Each wish asks its questions in the order of its rule: where two answers would b
 from collections.abc import Callable
 from typing import Any, Final
 
-from hanpan.engine import Command, Event, Move, Refusal
+from hanpan.engine import Command, Event, Move, Refusal, UnknownMoveError
 from hanpan.games.blackjack.commands import Hit, Join, Leave, Stand, StartRound
 from hanpan.games.blackjack.events import Drew, GameTerminated, Joined, Left, RoundStarted, ShoeEmpty, Stood
 from hanpan.games.blackjack.room import Room
@@ -34,10 +34,14 @@ def _join_move(seat: int) -> Move:
     return Move("join", options=(f"Player {seat}",))
 
 
-def wish(seat: int, move: Move, amount: int, option: str) -> Command:
-    """The command that asks for a legal move."""
+def wish(seat: int, name: str, amount: int, option: str) -> Command:
+    """The command that asks for a move."""
     del amount  # no chips (BJ-1.1)
-    return Join(seat, option) if move.name == "join" else _WISHES[move.name](seat)
+    if name == "join":
+        return Join(seat, option)
+    if name not in _WISHES:
+        raise UnknownMoveError(name)
+    return _WISHES[name](seat)
 
 
 _WISHES: dict[str, type[StartRound] | type[Hit] | type[Stand] | type[Leave]] = {

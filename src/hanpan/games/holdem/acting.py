@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hanpan.cards import HIDDEN, Card, parse_cards
-from hanpan.engine import Command, Deadline, Event, Move, Refusal
+from hanpan.engine import Command, Deadline, Event, Move, Refusal, UnknownMoveError
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, Raise, Show
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, Raised, Shown
 from hanpan.games.holdem.hand import BETTING, OVER, Hand
@@ -53,9 +53,8 @@ def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
     return (Move("show", options=options),)
 
 
-def wish(seat: int, move: Move, amount: int, option: str) -> Command:
-    """The command that asks for a legal move."""
-    name = move.name
+def wish(seat: int, name: str, amount: int, option: str) -> Command:
+    """The command that asks for a move."""
     if name == "raise":
         return Raise(seat, amount)
     if name == "show":
@@ -66,8 +65,9 @@ def wish(seat: int, move: Move, amount: int, option: str) -> Command:
         return Check(seat)
     if name == "call":
         return Call(seat)
-    assert name == "all-in", name
-    return AllIn(seat)
+    if name == "all-in":
+        return AllIn(seat)
+    raise UnknownMoveError(name)
 
 
 def deadline(hand: Hand) -> Deadline | None:

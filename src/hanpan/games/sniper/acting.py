@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from hanpan.engine import Command, Deadline, Event, Move, Refusal
+from hanpan.engine import Command, Deadline, Event, Move, Refusal, UnknownMoveError
 from hanpan.games.sniper.betting import call, check, fold, legal_bets, raise_to
 from hanpan.games.sniper.commands import Call, Check, Distribute, Fold, Pass, Raise, Snipe
 from hanpan.games.sniper.match import BETTING, OVER, SNIPING, Match
@@ -21,15 +21,16 @@ def legal(match: Match, seat: int) -> tuple[Move, ...]:
     return legal_snipes(match) if match.stage == SNIPING else legal_plans(match)
 
 
-def wish(seat: int, move: Move, amount: int, option: str) -> Command:
-    """The command that asks for a legal move."""
-    name = move.name
+def wish(seat: int, name: str, amount: int, option: str) -> Command:
+    """The command that asks for a move."""
     if name == "raise":
         return Raise(seat, amount)
     if name == "snipe":
         return Snipe(seat, option)
     if name == "distribute":
         return Distribute(seat, parse(option))
+    if name not in _PLAIN:
+        raise UnknownMoveError(name)
     return _PLAIN[name](seat)
 
 

@@ -54,3 +54,12 @@ def _given_back(table: SniperTable) -> list[Move]:
 
 def _stack(table: SniperTable, seat: int) -> str:
     return stack(table.id, table.people[seat])
+
+
+def balances(table: SniperTable) -> dict[str, int]:
+    """What lies in each of the table's accounts."""
+    match = table.match if table.is_playing() else None
+    stacks = {_stack(table, seat): match.betting.stacks[seat] if match else 0 for seat in table.people}
+    taken = match.system if match else 0
+    middle = GAME.chips(match) - taken - sum(stacks.values()) if match else 0
+    return stacks | {system(table.id): taken, pot(table.id): middle}

@@ -1,56 +1,31 @@
 """What a wish at a Sniper table leads to."""
 
-from collections.abc import Callable
-from typing import Any
-
 from hanpan.engine import Refusal
 from hanpan.games.sniper import GAME
-from hanpan.house import operating
-from hanpan.house.commands import Invite, Leave, LoseConnection, Observe, PassTime, Reconnect, TableCommand
-from hanpan.house.events import (
-    ClockTurned,
-    ConnectionBack,
-    ConnectionLost,
-    Invited,
-    Observed,
-    StoppedObserving,
-    TableEvent,
-)
-from hanpan.house.sniper.commands import AnswerRematch, Play, StartGame, TakeChair
+from hanpan.house import attending
+from hanpan.house.attending import Answer, Answers
+from hanpan.house.commands import AnswerRematch, Leave, Play, StartGame, TableCommand, TakeSeat
+from hanpan.house.events import StoppedObserving
+from hanpan.house.moves import wish_for
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, RematchAnswered
+from hanpan.house.sniper.presence import is_here, may_come
 from hanpan.house.sniper.starting import is_asking, start_game
 from hanpan.house.sniper.state import SniperTable
-
-Answer = TableEvent | Refusal
 
 
 def decide(table: SniperTable, command: TableCommand) -> Answer:
     """What a wish leads to."""
-    if table.dismissed:
-        return Refusal("table-dismissed", "HO-2.4")
-    answer = _ANSWERS.get(type(command))
-    return Refusal("not-at-this-table", "HO-2.2") if answer is None else answer(table, command)
+    return attending.decide(_ANSWERS, table, command)
 
 
-def _may_come(table: SniperTable, person: str) -> Refusal | None:
-    if table.settings.friends_only and person not in table.invited:
-        return Refusal("not-invited", "PS-1.2")
-    return None
+def _may_invite(table: SniperTable, person: str) -> Refusal | None:
+    if not table.settings.friends_only:
+        return Refusal("not-private", "PS-1.2")
+    return may_come(table, person)
 
 
-def _pass_time(_: SniperTable, wish: PassTime) -> Answer:
-    return ClockTurned(wish.at)
-
-
-def _observe(table: SniperTable, wish: Observe) -> Answer:
-    refused = _may_come(table, wish.person)
-    if refused is None and (wish.person in table.observers or table.chair(wish.person)):
-        refused = Refusal("here-already", "HO-2.3")
-    return refused or Observed(wish.at, wish.person)
-
-
-def _take_chair(table: SniperTable, wish: TakeChair) -> Answer:
-    refused = _may_come(table, wish.person)
+def _take_seat(table: SniperTable, wish: TakeSeat) -> Answer:
+    refused = may_come(table, wish.person)
     if refused is not None:
         return refused
     if not 0 <= wish.seat < table.settings.seats:
@@ -95,9 +70,8 @@ def _play(table: SniperTable, wish: Play) -> Answer:
         return Refusal("not-playing", "SN-1.1")
     if wish.turn != table.turn_number:
         return Refusal("too-late", "SN-6.2", {"turn": table.turn_number})
-    if wish.wish.seat != seat:
-        return Refusal("not-your-turn", "SN-2.3")
-    fact = GAME.decide(table.match, wish.wish)
+    asked = wish_for(GAME, seat, wish, "SN-2.3")
+    fact = asked if isinstance(asked, Refusal) else GAME.decide(table.match, asked)
     return fact if isinstance(fact, Refusal) else GamePlayed(wish.at, fact, table.games)  # type: ignore[arg-type]
 
 
@@ -107,41 +81,12 @@ def _answer_rematch(table: SniperTable, wish: AnswerRematch) -> Answer:
     return RematchAnswered(wish.at, wish.person, wish.yes)
 
 
-def _invite(table: SniperTable, wish: Invite) -> Answer:
-    refused = _may_come(table, wish.person)
-    if refused is None and not table.settings.friends_only:
-        refused = Refusal("not-private", "PS-1.2")
-    if refused is None and not wish.are_friends:
-        refused = Refusal("friends-only", "PS-1.2")
-    if refused is None and wish.friend in table.invited:
-        refused = Refusal("invited-already", "PS-1.2")
-    return refused or Invited(wish.at, wish.friend, wish.person)
-
-
-def _is_here(table: SniperTable, person: str) -> bool:
-    return person in table.observers or table.chair(person) is not None
-
-
-def _lose_connection(table: SniperTable, wish: LoseConnection) -> Answer:
-    here = _is_here(table, wish.person)
-    return ConnectionLost(wish.at, wish.person) if here else Refusal("not-here", "HO-7.4")
-
-
-def _reconnect(table: SniperTable, wish: Reconnect) -> Answer:
-    here = _is_here(table, wish.person)
-    return ConnectionBack(wish.at, wish.person) if here else Refusal("not-here", "HO-7.4")
-
-
-_ANSWERS: dict[type[TableCommand], Callable[[SniperTable, Any], Answer]] = {
-    **operating.ANSWERS,
-    PassTime: _pass_time,
-    Observe: _observe,
-    TakeChair: _take_chair,
+_ANSWERS: Answers = {
+    **attending.answers(is_here, may_come),
+    **attending.inviting(_may_invite),
+    TakeSeat: _take_seat,
     Leave: _leave,
     StartGame: _start,
     Play: _play,
     AnswerRematch: _answer_rematch,
-    Invite: _invite,
-    LoseConnection: _lose_connection,
-    Reconnect: _reconnect,
 }

@@ -5,7 +5,9 @@ from typing import Any
 
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import Awarded, GameEnded, GameOpened, RoundBegun
+from hanpan.house import attending
 from hanpan.house import events as told
+from hanpan.house.attending import Changes
 from hanpan.house.sniper.events import (
     ChairLeft,
     ChairTaken,
@@ -29,18 +31,6 @@ def evolve(table: SniperTable, event: told.TableEvent) -> None:
     _CHANGES[type(event)](table, event)
 
 
-def _nothing(_: SniperTable, __: told.TableEvent) -> None:
-    """Only the time has changed."""
-
-
-def _dismissed(table: SniperTable, _: told.TableDismissed) -> None:
-    table.dismissed = True
-
-
-def _paused(table: SniperTable, _: told.TablePaused) -> None:
-    table.paused = True
-
-
 def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
     table.paused = False
@@ -50,21 +40,9 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
         table.rematch_until += event.by
 
 
-def _closing(table: SniperTable, _: told.TableClosing) -> None:
-    table.closing = True
-
-
-def _observed(table: SniperTable, event: told.Observed) -> None:
-    table.observers[event.person] = None
-
-
 def _stopped_observing(table: SniperTable, event: told.StoppedObserving) -> None:
     table.observers.pop(event.person, None)
     _pass_host_on(table, event.person)
-
-
-def _invited(table: SniperTable, event: told.Invited) -> None:
-    table.invited[event.person] = None
 
 
 def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
@@ -145,15 +123,10 @@ def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
         table.rematch_until = 0
 
 
-_CHANGES: dict[type[told.TableEvent], Callable[[SniperTable, Any], None]] = {
-    told.ClockTurned: _nothing,
-    told.TableDismissed: _dismissed,
-    told.TablePaused: _paused,
+_CHANGES: Changes = {
+    **attending.CHANGES,
     told.TableResumed: _resumed,
-    told.TableClosing: _closing,
-    told.Observed: _observed,
     told.StoppedObserving: _stopped_observing,
-    told.Invited: _invited,
     told.ConnectionLost: _connection(False),
     told.ConnectionBack: _connection(True),
     ChairTaken: _chair_taken,

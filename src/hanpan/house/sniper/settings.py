@@ -1,8 +1,12 @@
 """What a Sniper table is created with."""
 
-from msgspec import Struct
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
 
 from hanpan.engine import Refusal
+from hanpan.house.contract import Form, TableFormat
 
 
 class SniperSettings(Struct, frozen=True):
@@ -25,3 +29,29 @@ def fault(settings: SniperSettings) -> Refusal | None:
     if not 2 <= settings.seats <= 6:
         return Refusal("players-2-to-6", "SN-1.1", {"players": settings.seats})
     return None
+
+
+class SniperForm(Form, frozen=True, kw_only=True):
+    """HO-2.2: what the creator of a Sniper table may choose."""
+
+    seats: Annotated[int, Meta(ge=2, le=6)] = 6
+    friends_only: bool = False
+
+
+FORMATS = (TableFormat(name="match", form=SniperForm, seats=(2, 3, 4, 5, 6)),)
+
+
+def open_from(_: str, form: SniperForm, seconds: Mapping[str, int]) -> SniperSettings:
+    """The settings of a table, from its form and the operator's timers."""
+    default = SniperSettings()
+    return SniperSettings(
+        form.seats,
+        form.friends_only,
+        seconds.get("sniper", default.seconds),
+        seconds.get("sniper_pause", default.pause),
+        seconds.get("sniper_rematch", default.rematch),
+    )
+
+
+def permanent(settings: SniperSettings) -> SniperSettings:
+    return structs.replace(settings, permanent=True)

@@ -99,3 +99,9 @@ def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
         fact = GAME.tell(event.fact, seat)
         return event if fact is event.fact else structs.replace(event, fact=fact)
     return event
+
+
+def text(view: SniperTableView) -> str:
+    """The picture in one line."""
+    people = " ".join([f"{chair.seat}:{chair.person}" for chair in view.chairs])
+    return f"{view.table} sniper [{people}] {'no game' if view.game is None else GAME.line(view.game)}"

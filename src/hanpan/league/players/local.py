@@ -62,7 +62,7 @@ def _wish(asked: Asked, choice: Choice) -> Command:
     move = next((move for move in asked.hand.moves if move.name == choice.move), None)
     if move is None or (move.name == "raise" and not move.low <= choice.amount <= move.high):
         raise NoAnswerError("illegal")
-    return GAME.wish(asked.seat, move, choice.amount, choice.option)
+    return GAME.wish(asked.seat, move.name, choice.amount, choice.option)
 
 
 def our_players() -> list[str]:

@@ -3,14 +3,13 @@
 from msgspec import Struct
 
 from hanpan.engine import Refusal
-from hanpan.house.lobby import Listing
-from hanpan.house.pictures import Offer
+from hanpan.house.contract import Listing, Offer
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as hear
 from hanpan.wire.documents.played import NOON, happened
 
-CASH = Listing("cash-1-2", "cash", 1, 2, 100, 200, 6, 3, 1, "playing", 24, 61)
+CASH = Listing("cash-1-2", "holdem", "cash", 6, 3, 1, "playing", False, True, 1, 2, 100, 200, 24, 61)
 
 WISHES: tuple[say.AnyWish, ...] = (
     say.Enter("w1", "cash-1-2", since=1207),
@@ -36,7 +35,7 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.StartGame("w19", "sniper"),
     say.AnswerRematch("w20", "sniper", yes=True),
     say.BuyChips("w21", amount=1000),
-    say.OpenTable("w22", kind="cash", seats=6, small_blind=1, big_blind=2),
+    say.OpenTable("w22", game="holdem", format="cash", form={"seats": 6, "small_blind": 1, "big_blind": 2}),
     say.QuickJoin("w23"),
     say.Chat("w24", text="Nice hand!", table="cash-1-2"),
     say.Whisper("w25", to="p-ben", text="Another game?"),

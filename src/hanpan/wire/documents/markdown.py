@@ -1,6 +1,7 @@
 """docs/protocol.md: every message with its fields and an example, the facts and pictures of every table."""
 
 import json
+from collections.abc import Iterable
 from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
@@ -20,7 +21,7 @@ def markdown() -> str:
     """The whole page."""
     sections = [prose.HEAD, prose.WISHES, *[_message(cls) for cls in members("AnyWish")]]
     sections += [prose.WORDS, *[_message(cls) for cls in members("AnyWord")]]
-    sections += [prose.TABLES + "\n" + _facts("AnyTableEvent"), *[_table(table) for table in TABLES]]
+    sections += [prose.TABLES + "\n" + _facts(members("SharedEvent")), *[_table(table) for table in TABLES]]
     sections += [prose.PARTS, *[_part(cls) for cls in parts()]]
     return "\n".join(sections)
 
@@ -95,21 +96,19 @@ def pretty(value: Any, indent: str = "") -> str:
 
 
 def _table(table: TableShapes) -> str:
-    union, about = prose.GAME_FACTS[table.kind]
-    lines = [f"### {table.kind}\n", prose.ABOUT_TABLE[table.kind] + "\n"]
-    if table.facts[1:]:
-        lines += [_facts(table.facts[1]), about + "\n"]
-    lines.append(_facts(union))
+    about, about_facts = prose.ABOUT_TABLE[table.game]
+    shared = members("SharedEvent")
+    lines = [f"### {table.game}\n", about + "\n", _facts([cls for cls in members(table.facts) if cls not in shared])]
+    lines += [about_facts + "\n", _facts(members(f"{table.game.capitalize()}Event"))]
     for part, cls in table.parts.items():
         lines += [f"#### {name_of(cls)}\n", f"What `{part}` holds. {shape(cls).about}\n", _fields(cls)]
-    if table.kind != "holdem":  # that one stands above, as the example of its message
-        lines += ["An example:\n", _example(msgspec.json.decode(encode(happened()[table.kind])))]
+    lines += ["An example:\n", _example(msgspec.json.decode(encode(happened()[table.game])))]
     return "\n".join(lines)
 
 
-def _facts(union: str) -> str:
+def _facts(events: Iterable[type[Struct]]) -> str:
     """One line a fact."""
-    rows = [_fact(cls) for cls in members(union)]
+    rows = [_fact(cls) for cls in events]
     return "\n".join(["| `event` | fields | |", "|---|---|---|", *rows, ""])
 
 

@@ -5,16 +5,12 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from hanpan.engine import Refusal, shuffling
-from hanpan.games.blackjack.commands import Join, StartRound
-from hanpan.games.holdem.commands import Call, Raise
-from hanpan.house.blackjack.room import Ask, RoomSettings
-from hanpan.house.commands import Act, Observe, TableCommand, TakeSeat
+from hanpan.engine import Move, Refusal, shuffling
+from hanpan.house.commands import JoinRoom, Observe, Play, StartGame, TableCommand, TakeSeat
+from hanpan.house.contract import TableKind, own_of
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
-from hanpan.house.settings import TableSettings
-from hanpan.house.sniper.commands import Play, StartGame, TakeChair
-from hanpan.house.sniper.settings import SniperSettings
+from hanpan.house.kinds import OWN
 from hanpan.wire.house_says import Happened, PersonCard, encode
 
 NOON = 1_767_225_600_000
@@ -23,45 +19,66 @@ PEOPLE = {
     "p-ben": PersonCard("Ben", bot=False),
     "p-dubu": PersonCard("두부", bot=True, level="solid"),
 }
+KEY = "chalk"
+_ASIDE = ("leave",)
+"""Always to be had: it makes nobody the one on turn."""
 
 
 def happened() -> dict[str, Happened]:
-    """By the kind of table: what one person is told after somebody's move."""
-    return {"holdem": _holdem(), "sniper": _sniper(), "blackjack": _blackjack()}
+    """By the game: what somebody on turn is told after another's move."""
+    return {name: _play(_Story(kind)) for name, kind in OWN.items()}
 
 
 class _Story:
     """A house of one table, and what happened last there."""
 
-    def __init__(self, name: str, settings: Any) -> None:
-        self.name, self.now = name, NOON
+    def __init__(self, kind: TableKind) -> None:
+        self.kind, self.name, self.now = kind, kind.name, NOON
         # The same documents each time they are made: nobody plays for these cards.
         self.house = House(shuffling(Random(5).randbytes))  # noqa: S311
         for person in PEOPLE:
             self.house.buy_chips(person, 1000, NOON)
-        self.house.open_table(name, settings, "p-ann", NOON)
+        self.house.open_table(self.name, _settings(kind), "p-ann", NOON)
         self.last: list[TableEvent] = []
 
     @property
     def table(self) -> Any:
         return self.house.tables[self.name]
 
-    def ask(self, command: TableCommand) -> None:
+    def ask(self, command: TableCommand) -> bool:
         answer = self.house.ask(self.name, command)
-        assert not isinstance(answer, Refusal), answer
+        if isinstance(answer, Refusal):
+            return False
         self.last = answer
+        return True
 
     def wait(self, seconds: int) -> None:
         self.now += 1000 * seconds
         self.house.pass_time(self.name, self.now)
 
+    def on_turn(self) -> str:
+        """Somebody who may play now; nobody where the table waits."""
+        may = [person for person in PEOPLE if any(move.name not in _ASIDE for move in self._moves(person))]
+        return may[0] if may else ""
+
+    def _moves(self, person: str) -> tuple[Move, ...]:
+        return self.kind.moves(self.table, person)
+
+    def move(self) -> None:
+        """Whoever is on turn plays the second thing they may, for as little as it takes."""
+        person = self.on_turn()
+        moves, hand = self._moves(person), self.kind.hand(self.table)
+        chosen = moves[min(1, len(moves) - 1)]
+        self.now += 2000
+        self.ask(Play(self.now, person, max(0, hand.number), hand.turn, chosen.name, chosen.low))
+
     def told(self, person: str) -> Happened:
-        kind = self.house.kinds[self.name]
+        kind = self.kind
         number = self.house.numbers[self.name]
         facts = [Raw(encode(kind.tell(self.table, fact, person))) for fact in self.last]
         return Happened(
             self.name,
-            kind.game.name,
+            kind.name,
             number - len(facts),
             number - 1,
             self.now,
@@ -69,50 +86,24 @@ class _Story:
             Raw(encode(PEOPLE)),
             Raw(encode(kind.shared(self.table))),
             UNSET if (play := kind.in_play(self.table)) is None else Raw(encode(play)),
-            Raw(encode(kind.own(self.table, person))),
+            Raw(encode(own_of(kind, self.table, person))),
         )
 
 
-def _holdem() -> Happened:
-    """Three at a cash table: two have acted, the third is on turn."""
-    story = _Story("cash-1-2", TableSettings())
-    for seat, person in enumerate(PEOPLE):
-        story.ask(TakeSeat(story.now, person, seat, 200, "wait"))
-    story.wait(5)
-    for wish in (Raise(_turn(story), 6), None):
-        seat = _turn(story)
-        table = story.table
-        story.now += 2000
-        story.ask(Act(story.now, table.dealt[seat], table.hand_number, table.turn_number, wish or Call(seat)))
-    return story.told(story.table.dealt[_turn(story)])
+def _settings(kind: TableKind) -> Any:
+    """As somebody would have it who changes nothing, with a key where the game needs one."""
+    first = kind.formats[0]
+    return kind.open_from(first.name, first.form(**({first.key: KEY} if first.key else {})), {})
 
 
-def _turn(story: _Story) -> int:
-    return int(story.house.kinds[story.name].in_play(story.table).hand.turn)
-
-
-def _sniper() -> Happened:
-    """Three play Sniper: the first has acted."""
-    story = _Story("sniper", SniperSettings())
-    for seat, person in enumerate(PEOPLE):
-        story.ask(TakeChair(story.now, person, seat))
+def _play(story: _Story) -> Happened:
+    """Everyone comes in and sits down, the game begins, and two have acted."""
+    for seat, (person, card) in enumerate(PEOPLE.items()):
+        if not story.ask(TakeSeat(story.now, person, seat, 200)):
+            story.ask(Observe(story.now, person))
+            story.ask(JoinRoom(story.now, person, card.name, KEY if card.bot else None))
     story.ask(StartGame(story.now, "p-ann"))
-    kind = story.house.kinds[story.name]
-    seat = kind.shared(story.table).game.turn
-    person = story.table.people[seat]
-    move = kind.own(story.table, person).moves[1]
-    story.now += 2000
-    wish = kind.game.wish(seat, move, move.low, "")
-    story.ask(Play(story.now, person, story.table.turn_number, wish))  # type: ignore[arg-type]
-    return story.told(story.table.people[kind.shared(story.table).game.turn])
-
-
-def _blackjack() -> Happened:
-    """A class: the dealer has started a round."""
-    story = _Story("blackjack", RoomSettings("chalk"))
-    for person, card in PEOPLE.items():
-        story.ask(Observe(story.now, person))
-        story.ask(Ask(story.now, person, Join(0, card.name, "chalk" if card.bot else None)))
-    story.now += 2000
-    story.ask(Ask(story.now, "p-dubu", StartRound(0)))
-    return story.told("p-ann")
+    story.wait(5)
+    for _ in range(2):
+        story.move()
+    return story.told(story.on_turn())

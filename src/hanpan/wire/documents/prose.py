@@ -79,18 +79,23 @@ WORDS = "## What the house says\n"
 TABLES = """\
 ## Tables
 
-`kind` says which facts and pictures a [happened](#happened) holds. At every table these facts may be told:
+`game` says which facts and pictures a [happened](#happened) holds. At every table these facts may be told:
 """
 ABOUT_TABLE = {
-    "holdem": "Hold'em: cash tables, sit-and-go and private sit-and-go. `played` holds a fact of the hand:",
-    "sniper": "Sniper Hold'em. Besides the facts of every table there are these:",
-    "blackjack": "The blackjack room. Besides the facts of every table there are these:",
+    "holdem": (
+        "Hold'em: cash tables, sit-and-go and private sit-and-go. Besides the facts of every table there are these:",
+        "`played` holds a fact of the hand:",
+    ),
+    "sniper": (
+        "Sniper Hold'em. Besides the facts of every table there are these:",
+        "`game-played` holds a fact of the game:",
+    ),
+    "blackjack": (
+        "The blackjack room. Besides the facts of every table there are these:",
+        "`room-played` holds a fact of the room:",
+    ),
 }
-GAME_FACTS = {
-    "holdem": ("HoldemEvent", ""),
-    "sniper": ("SniperEvent", "`game-played` holds a fact of the game:"),
-    "blackjack": ("BlackjackEvent", "`room-played` holds a fact of the room:"),
-}
+"""By game: what its table is, and where the facts of the game itself are."""
 PARTS = """\
 ## Parts
 

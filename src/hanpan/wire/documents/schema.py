@@ -61,10 +61,9 @@ def _happened(anywhere: Json) -> Json:
 
 
 def _happened_at(anywhere: Json, table: TableShapes) -> Json:
-    facts = [_ref(name) for name in table.facts]
     real: dict[str, Json] = {
-        "kind": {"const": table.kind},
-        "facts": {"type": "array", "items": facts[0] if len(facts) == 1 else {"anyOf": facts}},
+        "game": {"const": table.game},
+        "facts": {"type": "array", "items": _ref(table.facts)},
         "people": {"type": "object", "additionalProperties": _ref(PersonCard.__name__)},
         **{field: _ref(name_of(cls)) for field, cls in table.parts.items()},
     }

@@ -9,14 +9,9 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 from msgspec import Struct, structs
 
-from hanpan.games.blackjack.events import BlackjackEvent
-from hanpan.games.holdem.events import HoldemEvent
-from hanpan.games.sniper.events import SniperEvent
-from hanpan.house.blackjack.room import AnyRoomEvent, BlackjackOwn, BlackjackTableView
-from hanpan.house.events import AnyTableEvent
-from hanpan.house.pictures import HandPart, Own, TablePart
-from hanpan.house.sniper.events import AnySniperTableEvent
-from hanpan.house.sniper.views import SniperOwn, SniperTableView
+from hanpan.house.contract import TableKind
+from hanpan.house.events import SharedEvent
+from hanpan.house.kinds import OWN
 from hanpan.wire.client_says import AnyWish
 from hanpan.wire.documents.reading import said_of, written_type
 from hanpan.wire.house_says import AnyWord, PersonCard
@@ -25,28 +20,25 @@ from hanpan.wire.house_says import AnyWord, PersonCard
 class TableShapes(NamedTuple):
     """What `facts` and the parts of a picture are at one kind of table."""
 
-    kind: str
-    facts: tuple[str, ...]
-    """The names of the unions its facts are of."""
+    game: str
+    facts: str
+    """The name of the union its facts are of."""
     parts: dict[str, type[Struct]]
     """By the field of the message."""
 
 
-TABLES = (
-    TableShapes("holdem", ("AnyTableEvent",), {"shared": TablePart, "hand": HandPart, "own": Own}),
-    TableShapes("sniper", ("AnyTableEvent", "AnySniperTableEvent"), {"shared": SniperTableView, "own": SniperOwn}),
-    TableShapes("blackjack", ("AnyTableEvent", "AnyRoomEvent"), {"shared": BlackjackTableView, "own": BlackjackOwn}),
-)
+def _shapes(kind: TableKind) -> TableShapes:
+    return TableShapes(kind.name, f"{kind.name.capitalize()}TableEvent", dict(kind.parts))
+
+
+TABLES = tuple(map(_shapes, OWN.values()))
 
 UNIONS: dict[str, Any] = {
     "AnyWish": AnyWish,
     "AnyWord": AnyWord,
-    "AnyTableEvent": AnyTableEvent,
-    "AnySniperTableEvent": AnySniperTableEvent,
-    "AnyRoomEvent": AnyRoomEvent,
-    "HoldemEvent": HoldemEvent,
-    "SniperEvent": SniperEvent,
-    "BlackjackEvent": BlackjackEvent,
+    "SharedEvent": SharedEvent,
+    **{f"{name.capitalize()}TableEvent": kind.events for name, kind in OWN.items()},
+    **{f"{name.capitalize()}Event": kind.game.events for name, kind in OWN.items()},
 }
 """What is one of many, by its name."""
 

@@ -33,7 +33,7 @@ export const VERSION = {VERSION};
 export type Card = string;
 """
 _SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
-_BY_KIND = ("kind", "facts", "shared", "hand", "own")
+_BY_GAME = ("kind", "facts", "shared", "hand", "own")
 
 
 def typescript() -> str:
@@ -78,19 +78,18 @@ def real_type(field: Field) -> Any:
 
 
 def _happened() -> str:
-    """One for each kind of table: `kind` tells which facts and pictures come."""
-    common = _interface(Happened, without=_BY_KIND, name="HappenedAnywhere").replace("export ", "")
-    names = " | ".join([f"{table.kind.capitalize()}Happened" for table in TABLES])
+    """One for each kind of table: `game` tells which facts and pictures come."""
+    common = _interface(Happened, without=_BY_GAME, name="HappenedAnywhere").replace("export ", "")
+    names = " | ".join([f"{table.game.capitalize()}Happened" for table in TABLES])
     return "\n".join([common, *[_happened_at(table) for table in TABLES], f"export type Happened = {names};\n"])
 
 
 def _happened_at(table: TableShapes) -> str:
-    facts = table.facts[0] if len(table.facts) == 1 else f"({' | '.join(table.facts)})"
     parts = "".join([f"  {field}?: {name_of(cls)};\n" for field, cls in table.parts.items()])
     return (
-        f"export interface {table.kind.capitalize()}Happened extends HappenedAnywhere {{\n"
-        f"  kind: {json.dumps(table.kind)};\n"
-        f"  facts: {facts}[];\n"
+        f"export interface {table.game.capitalize()}Happened extends HappenedAnywhere {{\n"
+        f"  game: {json.dumps(table.game)};\n"
+        f"  facts: {table.facts}[];\n"
         f"{parts}"
         "}\n"
     )

@@ -6,7 +6,7 @@ from hanpan.bots import Bot, Choice, Turn, run
 class MyBot(Bot):
     """It takes cards up to a number of points; with aces as 1 that is safer than it looks."""
 
-    kind = "blackjack"
+    game = "blackjack"
     enough = 16
 
     def choose(self, turn: Turn) -> Choice:

@@ -7,7 +7,7 @@ from hanpan.cards import equity_sampled
 class MyBot(Bot):
     """It pays what its cards are worth against strangers' cards."""
 
-    kind = "cash"
+    game, format = "holdem", "cash"
 
     def choose(self, turn: Turn) -> Choice:
         others = [one for one in turn.holdem.seats if one.seat != turn.seat and one.state in ("in", "all-in")]

@@ -8,7 +8,7 @@ from hanpan.games.sniper.holdings import ways
 class MyBot(Bot):
     """It calls small bets, and aims at the likeliest hand that beats its own."""
 
-    kind = "sniper"
+    game = "sniper"
 
     def choose(self, turn: Turn) -> Choice:
         if turn.can("distribute"):

@@ -1,0 +1,174 @@
+"""Everything that goes out: who looks at what, and the messages of the next commit."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hanpan.floor.actor import TableActor
+from hanpan.floor.clock import Alarm, Clock
+from hanpan.floor.commit_loop import HANG_UP, Closed
+from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.lobby_feed import PUSH_MS, LobbyFeed
+from hanpan.floor.metrics import Metrics
+from hanpan.floor.ports import Batch
+from hanpan.floor.visits import Outgoing, Visit
+from hanpan.house.contract import TableKind
+from hanpan.wire import house_says as told
+from hanpan.wire.house_says import PersonCard, encode
+
+AGAIN_MS = 1000
+"""Whoever only looks on and reads too slowly gets a fresh picture after so long."""
+
+
+class Broadcast:
+    """Messages are written when a batch is closed, against the state it leads to, and sent when it is kept."""
+
+    def __init__(
+        self,
+        house: JournalledHouse,
+        people: dict[str, PersonCard],
+        visits: dict[str, Visit],
+        clock: Clock,
+        metrics: Metrics,
+        wake: Callable[[], None],
+    ) -> None:
+        self.house, self.people, self.visits = house, people, visits
+        self.clock, self.metrics, self.wake = clock, metrics, wake
+        self.actors: dict[str, TableActor] = {}
+        self.lobby = LobbyFeed(house)
+        self.messages: list[Outgoing] = []
+        self.banks: dict[str, int] = {}
+        """What each person here was last told of their bank."""
+        self.pushing: Alarm | None = None
+
+    def say(self, visit: Visit, word: told.Word) -> None:
+        """Tell one person something, after everything that has happened so far is durable."""
+        self.messages.append((visit, encode(word)))
+        self.wake()
+
+    def actor(self, name: str) -> TableActor:
+        if name not in self.actors:
+            actor = self.actors[name] = TableActor(name, self.house, self.people)
+            actor.shown = self.house.numbers[name]
+        return self.actors[name]
+
+    def stop(self) -> None:
+        """Nobody is woken any more."""
+        alarms = [self.pushing, *[actor.alarm for actor in self.actors.values()]]
+        for alarm in alarms:
+            if alarm is not None:
+                alarm.cancel()
+
+    def take_over(self, visit: Visit) -> None:
+        """The person has come in by another connection: this one is told, and closed."""
+        self.say(visit, told.TakenOver())
+        self.look_away(visit)
+        self.messages.append((visit, HANG_UP))
+
+    # -- who looks at what
+
+    def watch_lobby(self, visit: Visit, *, on: bool) -> None:
+        visit.lobby = on
+        if on:
+            self.messages.append((visit, self.lobby.watch(visit)))
+        else:
+            self.lobby.unwatch(visit)
+
+    def listeners(self, table: str) -> list[Visit]:
+        """Who reads what is written at a table, or in the lobby where no table is named."""
+        return list(self.actor(table).viewers if table else self.lobby.watchers)
+
+    def look(self, visit: Visit, name: str, since: int) -> None:
+        """They get a whole picture, and from then on what is new."""
+        visit.tables[name] = None
+        self.actor(name).look(visit, since)
+        self.house.changed[name] = None
+        self.wake()
+
+    def look_away(self, visit: Visit) -> None:
+        """They are no longer told anything; where they were they still are."""
+        self._wait(visit)
+        self.lobby.unwatch(visit)
+
+    def _wait(self, visit: Visit) -> None:
+        for name in visit.tables:
+            if name in self.actors:
+                self.actors[name].look_away(visit)
+
+    def show_later(self, visit: Visit) -> None:
+        """A slow observer gets a fresh picture later; until then none, for a missed part would not come again."""
+        self._wait(visit)
+        self.clock.call_at(self.clock.now() + AGAIN_MS, lambda: self._show_again(visit))
+
+    def _show_again(self, visit: Visit) -> None:
+        for name in list(visit.tables):
+            if name in self.house.tables and not visit.over:
+                self.look(visit, name, -1)
+
+    # -- a round
+
+    def close_batch(self) -> Closed:
+        """Everything since the last round, and the messages that tell of it."""
+        changed = list(self.house.changed)
+        batch = self.house.take_batch()
+        messages: list[Outgoing] = []
+        for name in changed:
+            self.house.changed.pop(name, None)
+            messages += self._show(name)
+        messages += self._tell_banks(batch)
+        messages += self.messages
+        self.messages = []
+        self._push_lobby(changed)
+        return batch, messages
+
+    def _show(self, name: str) -> list[Outgoing]:
+        try:
+            return self.actor(name).show() + self._see_off(name)
+        except Exception as wrong:  # the facts are right all the same: who misses them enters again
+            self.metrics.broke("show", wrong)
+            return []
+
+    def _see_off(self, name: str) -> list[Outgoing]:
+        """Who is no longer at the table is told so, and everyone where the table is gone."""
+        actor, table = self.actors[name], self.house.tables[name]
+        gone = list(actor.viewers) if table.dismissed else actor.absent()
+        for visit in gone:
+            actor.look_away(visit)
+            visit.tables.pop(name, None)
+        if table.dismissed:
+            self._forget(name, table)
+        return [(visit, encode(told.Gone(name))) for visit in gone]
+
+    def _forget(self, name: str, table: Any) -> None:
+        actor = self.actors.pop(name)
+        if actor.alarm is not None:
+            actor.alarm.cancel()
+        kind = self.house.kinds[name]
+        self.lobby.forget(name, self._knew(kind, table) if kind.is_private(table) else None)
+        self.house.forget(name)
+
+    def _knew(self, kind: TableKind, table: Any) -> frozenset[str]:
+        """Who of those in the lobby knows of a private table."""
+        return frozenset([visit.person for visit in self.lobby.watchers if kind.may_see(table, visit.person)])
+
+    def _tell_banks(self, batch: Batch) -> list[Outgoing]:
+        messages = []
+        for account, balance in batch.balances.items():
+            person = account.removeprefix("bank:")
+            visit = self.visits.get(person) if person != account else None
+            if visit is not None and self.banks.get(person) != balance:
+                self.banks[person] = balance
+                messages.append((visit, encode(told.Bank(balance))))
+        return messages
+
+    def _push_lobby(self, changed: list[str]) -> None:
+        if not self.lobby.watchers:
+            self.lobby.gone.clear()
+            return
+        self.lobby.changed.update(dict.fromkeys(changed))
+        if self.pushing is None and (self.lobby.changed or self.lobby.gone):
+            self.pushing = self.clock.call_at(self.clock.now() + PUSH_MS, self._push)
+
+    def _push(self) -> None:
+        self.pushing = None
+        self.messages += self.lobby.push()
+        self.wake()

@@ -1,0 +1,116 @@
+"""Group commit: nothing is sent before what it tells of is durable.
+
+Whatever happens between two rounds goes into one batch. A batch is closed together with the messages that tell of it,
+written against exactly that state; the messages go out when the store has the batch.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from hanpan.floor.metrics import Metrics
+from hanpan.floor.ports import Batch, Store, StoreError
+from hanpan.floor.visits import Outgoing, Visit
+
+Closed = tuple[Batch, list[Outgoing]]
+RETRY_SECONDS = 0.5
+HANG_UP = b""
+"""In place of a message: the connection ends when everything before it has been sent."""
+
+
+class CommitLoop:
+    """Commits and delivers, round after round."""
+
+    def __init__(
+        self, store: Store, metrics: Metrics, close: Callable[[], Closed], lost: Callable[[Visit], None]
+    ) -> None:
+        self.store, self.metrics = store, metrics
+        self.close, self.lost = close, lost
+        self.wanted = asyncio.Event()
+        self.healthy = True
+        self.task: asyncio.Task[None] | None = None
+        self.stopping = False
+        self.closing_connections: set[asyncio.Task[None]] = set()
+        self.waiting: list[asyncio.Future[None]] = []
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._rounds())
+
+    async def stop(self) -> None:
+        """One last round, and no more."""
+        self.stopping = True
+        self.wanted.set()
+        if self.task is not None and not self.task.done():
+            await self.task
+
+    async def _rounds(self) -> None:
+        while True:
+            await self.wanted.wait()
+            self.wanted.clear()
+            await self.round()
+            if self.stopping and not self.wanted.is_set():
+                return
+            await asyncio.sleep(0)  # the sockets are read before the next batch is closed
+
+    async def settled(self) -> None:
+        """Until everything that has happened so far is durable."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append(done)
+        self.wanted.set()
+        await done
+
+    async def round(self) -> None:
+        batch, messages = self.close()
+        waiting, self.waiting = self.waiting, []
+        if batch:
+            await self._commit(batch)
+        for done in waiting:
+            if not done.done():
+                done.set_result(None)
+        self._deliver(messages)
+
+    async def _commit(self, batch: Batch) -> None:
+        """Until the store has it: a full disk stops the house, it does not make it forget."""
+        while True:
+            began = time.perf_counter()
+            try:
+                await self.store.commit(batch)
+            except StoreError:
+                self.healthy = False
+                self.metrics.failed()
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            self.healthy = True
+            self.metrics.committed(len(batch.records), time.perf_counter() - began)
+            return
+
+    def hang_up(self, visit: Visit, code: int, reason: str) -> None:
+        """Close a connection without waiting for the other end to agree."""
+        visit.over = True
+        task = asyncio.create_task(visit.connection.close(code, reason))
+        self.closing_connections.add(task)
+        task.add_done_callback(self.closing_connections.discard)
+
+    def _deliver(self, messages: list[Outgoing]) -> None:
+        """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
+        by_visit: dict[Visit, list[bytes]] = {}
+        for visit, data in messages:
+            if visit in by_visit:
+                by_visit[visit].append(data)
+            else:
+                by_visit[visit] = [data]
+        size = 0
+        for visit, told in by_visit.items():
+            if not visit.over:
+                size += self._tell(visit, told)
+        if messages:
+            self.metrics.told(len(messages), size)
+
+    def _tell(self, visit: Visit, told: list[bytes]) -> int:
+        """How many bytes that were."""
+        ends = told[-1] is HANG_UP
+        if not visit.connection.send(*(told[:-1] if ends else told)):
+            self.lost(visit)
+        if ends:
+            self.hang_up(visit, 4001, "taken over")
+        return sum(map(len, told))

@@ -1,0 +1,179 @@
+"""Wishes that no single table answers."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from hanpan.engine import Refusal
+from hanpan.floor.broadcast import Broadcast
+from hanpan.floor.clock import Clock
+from hanpan.floor.explanations import Explanations
+from hanpan.floor.one_line import one_line
+from hanpan.floor.people import People
+from hanpan.floor.refusals import (
+    BAD_MESSAGE,
+    NO_SEAT_FOUND,
+    NO_SUCH_GAME,
+    NO_SUCH_TABLE,
+    NOT_ONLINE,
+    NOTHING_SAID,
+    TOO_MANY_TABLES,
+)
+from hanpan.floor.replies import Replies
+from hanpan.floor.settings import FloorSettings
+from hanpan.floor.tables import Tables
+from hanpan.floor.visits import Visit
+from hanpan.house.commands import TakeSeat
+from hanpan.house.kinds import KINDS
+from hanpan.house.lobby import AnyTable, has_room, quick_join
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+
+CANDIDATES = 40
+"""Tables that a quick join looks at: enough to find a good seat, few enough not to hold the house up."""
+
+
+class HouseWishes:
+    """Answers what is asked of the house."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        replies: Replies,
+        broadcast: Broadcast,
+        people: People,
+        clock: Clock,
+        settings: FloorSettings,
+    ) -> None:
+        self.tables, self.replies, self.broadcast = tables, replies, broadcast
+        self.people, self.clock, self.settings = people, clock, settings
+        explanations = Explanations(tables, replies)
+        self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
+            say.WatchLobby: self._watch_lobby,
+            say.Ping: self._ping,
+            say.AskChairs: self._ask_chairs,
+            say.BuyChips: self._buy_chips,
+            say.OpenTable: self._open_table,
+            say.QuickJoin: self._quick_join,
+            say.Chat: self._chat,
+            say.Whisper: self._whisper,
+            say.Explain: explanations.explain,
+            say.AskWhy: explanations.ask_why,
+        }
+
+    def grant(self, visit: Visit, wish: say.Wish) -> None:
+        self.answers[type(wish)](visit, wish)
+
+    def _watch_lobby(self, visit: Visit, wish: say.WatchLobby) -> None:
+        self.broadcast.watch_lobby(visit, on=wish.on)
+        self.replies.say(visit, told.Done(wish.id))
+
+    def _ping(self, visit: Visit, wish: say.Ping) -> None:
+        self.replies.say(visit, told.Pong(wish.id, self.clock.now()))
+
+    def _ask_chairs(self, visit: Visit, wish: say.AskChairs) -> None:
+        person, table = visit.person, self.tables.seen_by(visit.person, wish.table)
+        if table is None:
+            self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
+            return
+        kind, departures = self.tables.kind(wish.table), self.people.departures(person)
+        offers = kind.seat_offers(table, person, self.people.bank(person), self.clock.now(), departures)
+        self.replies.say(visit, told.Chairs(wish.id, wish.table, offers))
+
+    def _buy_chips(self, visit: Visit, wish: say.BuyChips) -> None:
+        self.replies.answer(visit, wish.id, self.people.buy_chips(visit.person, wish.amount, wish.id))
+
+    # -- tables
+
+    def _open_table(self, visit: Visit, wish: say.OpenTable) -> None:
+        most = self.settings.tables_per_person
+        if len(self.tables.house.tables) >= self.settings.most_tables or self.tables.opened_by(visit.person) >= most:
+            self.replies.refuse(visit, wish.id, TOO_MANY_TABLES)
+            return
+        try:
+            settings = self._settings(wish)
+        except msgspec.ValidationError as wrong:
+            self.replies.refuse(visit, wish.id, BAD_MESSAGE, detail=str(wrong)[:200])
+            return
+        name = f"t{secrets.token_hex(8)}"
+        made = NO_SUCH_GAME if settings is None else self._open(name, settings, visit.person, wish.id)
+        if isinstance(made, Refusal):
+            self.replies.refuse(visit, wish.id, made)
+        else:
+            self.replies.done(visit, wish.id, name)
+
+    def _open(self, name: str, settings: Any, person: str, wish: str) -> Any | Refusal:
+        return self.tables.open(name, settings, person, f"{person} {wish}")
+
+    def _settings(self, wish: say.OpenTable) -> Any | None:
+        """As the creator's form and the operator's timers say; None where the house has no such game or format."""
+        kind = KINDS.get(wish.game)
+        found = kind.format(wish.format) if kind is not None else None
+        if kind is None or found is None:
+            return None
+        form = msgspec.convert(wish.form, found.form)
+        return kind.open_from(found.name, form, self.settings.timers)
+
+    def _quick_join(self, visit: Visit, wish: say.QuickJoin) -> None:
+        person, now = visit.person, self.clock.now()
+        bank, departures = self.people.bank(person), self.people.departures(person)
+        found = quick_join(self._candidates(person), person, bank, now, departures)
+        if found is None:
+            self.replies.refuse(visit, wish.id, NO_SEAT_FOUND)
+            return
+        seat = found.seat
+        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry)
+        refused = self.tables.ask(found.table, command, f"{person} {wish.id}")
+        if refused is not None:
+            self.replies.refuse(visit, wish.id, refused)
+            return
+        self.replies.done(visit, wish.id, found.table)
+        self.broadcast.look(visit, found.table, -1)
+
+    def _candidates(self, person: str) -> list[AnyTable]:
+        """Tables with a free chair that somebody may see, those that play first, the fuller ones before the others."""
+        house = self.tables.house
+        rows = [row for row in house.lobby(person) if row.open and has_room(row)]
+        rows.sort(key=lambda row: (row.state == "waiting", -row.taken))
+        return [(house.kinds[row.table], house.tables[row.table]) for row in rows[:CANDIDATES]]
+
+    # -- talking
+
+    def _chat(self, visit: Visit, wish: say.Chat) -> None:
+        text = one_line(wish.text)
+        refused = self._may_chat(visit, wish, text)
+        if refused is not None:
+            self.replies.refuse(visit, wish.id, refused)
+            return
+        word = told.Chatted(wish.table, visit.person, visit.guest.name, text, self.clock.now())
+        for listener in self.broadcast.listeners(wish.table):
+            self.replies.say(listener, word)
+        self.replies.done(visit, wish.id)
+
+    def _may_chat(self, visit: Visit, wish: say.Chat, text: str) -> Refusal | None:
+        """HO-2.7."""
+        if not wish.table:
+            return None if text else NOTHING_SAID
+        table = self.tables.seen_by(visit.person, wish.table)
+        if table is None:
+            return NO_SUCH_TABLE
+        kind = self.tables.kind(wish.table)
+        if not kind.is_here(table, visit.person):
+            return Refusal("not-here", "HO-2.7")
+        return kind.may_chat(table, visit.person) if text else NOTHING_SAID
+
+    def _whisper(self, visit: Visit, wish: say.Whisper) -> None:
+        text = one_line(wish.text)
+        refused = self.tables.house.friends.may_write(visit.person, wish.to)
+        if refused is None and wish.to not in self.broadcast.visits:
+            refused = NOT_ONLINE
+        if refused is None and not text:
+            refused = NOTHING_SAID
+        if refused is not None:
+            self.replies.refuse(visit, wish.id, refused)
+            return
+        word = told.Whispered(visit.person, visit.guest.name, text, self.clock.now())
+        self.replies.say(self.broadcast.visits[wish.to], word)
+        self.replies.done(visit, wish.id)

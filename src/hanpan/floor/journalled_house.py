@@ -1,0 +1,176 @@
+"""The house as it is kept: every fact becomes a record of the journal, with its transfers, in one batch."""
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from msgspec import structs
+from mypy_extensions import mypyc_attr
+
+from hanpan.engine import Decks
+from hanpan.floor.dice import Dice
+from hanpan.floor.ports import Batch, HandRow, Loaded, Record, Result, SnapshotRow, StoreError, TableLoaded, TableRow
+from hanpan.house.contract import TableKind
+from hanpan.house.events import TableEvent
+from hanpan.house.house import House
+from hanpan.house.journal import decode_event, decode_snapshot, encode_event, encode_snapshot
+from hanpan.house.kinds import KINDS
+from hanpan.house.ledger import Transfer
+
+RECENT = 200
+"""Facts of a table that are kept at hand for clients that come back."""
+
+
+class Fact(NamedTuple):
+    """A fact with its number, and its public form where that is all of it."""
+
+    number: int
+    event: TableEvent
+    open: bytes
+    secret: bool
+    """Is there more to it than everybody may know?"""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class JournalledHouse(House):
+    """A house whose facts go into a batch instead of a journal in memory."""
+
+    dice: Dice = field(default_factory=Dice)
+    batch: Batch = field(default_factory=Batch)
+    recent: dict[str, deque[Fact]] = field(default_factory=dict)
+    changed: dict[str, None] = field(default_factory=dict)
+    """Tables at which something has happened since the last batch was taken."""
+    snapshot_every: int = 200
+    hand_began: dict[str, int] = field(default_factory=dict)
+    snapshots: dict[str, int] = field(default_factory=dict)
+    """By table: the number of facts in its last snapshot."""
+
+    def decks_of(self, _: Any) -> Decks:
+        return self.dice.shuffle
+
+    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
+        """One more record; what it led to beside the table goes into the same batch."""
+        kind, batch = self.kinds[table.id], self.batch
+        told = kind.tell(table, event, "")
+        public = encode_event(told)
+        secret = told is not event and told != event
+        sealed = encode_event(event) if secret else None
+        batch.records.append(Record(table.id, number, event.at, wish, public, sealed, self.dice.seal() or None))
+        self._book(transfers, event.at)
+        self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, event, public, secret))
+        self.changed[table.id] = None
+        self._index(kind, table, number, event)
+
+    def _book(self, transfers: list[Transfer], at: int) -> None:
+        for transfer in transfers:
+            self.batch.transfers.append((at, transfer))
+            for account in (transfer.source, transfer.target):
+                self.batch.balances[account] = self.ledger.balance(account)
+
+    def book(self, transfer: Transfer, at: int) -> None:
+        super().book(transfer, at)
+        self._book([transfer], at)
+
+    def _index(self, kind: TableKind, table: Any, number: int, event: TableEvent) -> None:
+        """What a fact means beyond its table: history, results, departures, the list of tables."""
+        name = table.id
+        if number == 0:
+            row = kind.listing(table)
+            self.batch.tables.append(TableRow(name, row.game, row.format, event.at, row.private))
+        outcomes = kind.outcomes(table, event)
+        if outcomes:
+            row, hand = kind.listing(table), kind.hand(table)
+            for outcome in outcomes:
+                told = structs.asdict(outcome)
+                result = Result(**told, game=row.game, format=row.format, table=name, hand=hand.number, at=event.at)
+                self.batch.results.append(result)
+        if kind.begins_hand(event):
+            self.hand_began[name] = number
+        elif kind.ends_hand(event):
+            self._hand_over(kind, table, number, event.at)
+        change = kind.seat_change(event)
+        if change is not None and not change.seated:
+            left = self.departures.get(change.person, {}).get(name)
+            if left is not None:
+                self.batch.departures.append((change.person, left))
+        if table.dismissed:
+            self.batch.dismissed[name] = event.at
+
+    def _hand_over(self, kind: TableKind, table: Any, number: int, at: int) -> None:
+        first, row, hand = self.hand_began.pop(table.id), kind.listing(table), kind.hand(table)
+        ended = HandRow(table.id, hand.number, row.game, row.format, row.private, first, number, at, hand.people)
+        self.batch.hands.append(ended)
+
+    def take_batch(self) -> Batch:
+        """Everything since the last time, with snapshots of tables that have grown long."""
+        for name in self.changed:
+            self._snapshot(name, self.snapshot_every)
+        batch, self.batch = self.batch, Batch()
+        self.ledger.done.clear()  # an id comes again only with its fact, and facts are numbered
+        return batch
+
+    def _snapshot(self, name: str, every: int) -> None:
+        """Between hands only, so that the records since always tell the hand in play from its beginning."""
+        table, number = self.tables[name], self.numbers[name]
+        if number - self.snapshots.get(name, 0) >= every and name not in self.hand_began and not table.dismissed:
+            self.snapshots[name] = number
+            self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table)))
+
+    def snapshot_all(self) -> None:
+        """Before the house closes: it opens faster."""
+        for name in self.tables:
+            self._snapshot(name, 1)
+
+    def forget(self, name: str) -> None:
+        super().forget(name)
+        self.recent.pop(name, None)
+        self.snapshots.pop(name, None)
+        self.hand_began.pop(name, None)
+
+    # -- coming back
+
+    def come_back(self, loaded: Loaded) -> None:
+        """Everything as it was when the last batch became durable (HO-8.1)."""
+        self.ledger.balances.update(loaded.balances)
+        self.names |= loaded.names
+        for person, left in loaded.departures:
+            self.departures.setdefault(person, {})[left.table] = left
+        for _, person, at, amount in loaded.sales:
+            self.cage.sold.setdefault(person, []).append((at, amount))
+        for one, other in loaded.friends:
+            self.friends.friends.setdefault(one, {})[other] = None
+            self.friends.friends.setdefault(other, {})[one] = None
+        for person, other in loaded.requests:
+            self.friends.asked.setdefault(other, {})[person] = None
+        for table in loaded.tables:
+            self._come_back(table)
+
+    def _come_back(self, loaded: TableLoaded) -> None:
+        name, records = loaded.row.table, list(loaded.records)
+        if loaded.row.game not in KINDS:
+            raise StoreError(f"{name}: the game {loaded.row.game} is not installed")
+        kind = self.kinds[name] = KINDS[loaded.row.game]
+        if loaded.snapshot is not None:
+            table = decode_snapshot(loaded.snapshot.body)
+            number = self.snapshots[name] = loaded.snapshot.number
+        else:
+            table = kind.begin(decode_event(kind, records[0].sealed or records[0].open))
+            number, records = 1, records[1:]
+        recent = self.recent[name] = deque(maxlen=RECENT)
+        for record in records:
+            assert record.number == number, (name, record.number, number)
+            event = decode_event(kind, record.sealed or record.open)
+            kind.evolve(table, event)
+            recent.append(Fact(number, event, record.open, record.sealed is not None))
+            self._hand_goes_on(kind, name, number, event)
+            number += 1
+        self.tables[name], self.numbers[name], self.journals[name] = table, number, []
+        for person in kind.seated(table):
+            self.seats[person] = name
+
+    def _hand_goes_on(self, kind: TableKind, name: str, number: int, event: TableEvent) -> None:
+        if kind.begins_hand(event):
+            self.hand_began[name] = number
+        elif kind.ends_hand(event):
+            self.hand_began.pop(name, None)

@@ -1,0 +1,26 @@
+"""What is counted for the operator's figures: numbers and codes, never who or what."""
+
+
+class Metrics:
+    """Counts nothing; the server's counts for Prometheus."""
+
+    def heard(self) -> None:
+        """A message came in."""
+
+    def refused(self, code: str) -> None:
+        """A wish was not granted."""
+
+    def committed(self, facts: int, seconds: float) -> None:
+        """So many facts became durable together."""
+
+    def failed(self) -> None:
+        """The store could not keep a batch; it will be asked again."""
+
+    def told(self, messages: int, size: int) -> None:
+        """Messages went out, and their bytes."""
+
+    def broke(self, where: str, wrong: Exception) -> None:
+        """A bug: something went wrong that is nobody's mistake but ours. The house goes on."""
+
+    def slow(self) -> None:
+        """Somebody reads too slowly to be told."""

@@ -1,0 +1,99 @@
+"""The operator's words to the house: permanent tables, a pause, closing a table, chips with a reason, a look around."""
+
+import secrets
+from typing import Any
+
+from msgspec import Struct
+
+from hanpan.engine import Refusal
+from hanpan.floor.broadcast import Broadcast
+from hanpan.floor.clock import Clock
+from hanpan.floor.people import People
+from hanpan.floor.refusals import NO_SUCH_PERSON
+from hanpan.floor.tables import Tables
+from hanpan.house.commands import CloseTable, PauseTable, ResumeTable
+from hanpan.house.contract import Listing
+from hanpan.house.kinds import kind_for
+from hanpan.house.ledger import CAGE, Transfer, bank
+from hanpan.wire import house_says as told
+
+MOST_GRANTED = 1_000_000
+
+
+class Somebody(Struct, frozen=True):
+    """Who is here."""
+
+    person: str
+    name: str
+    bot: bool
+    table: str
+    """Where they have a seat, if anywhere."""
+
+
+class Overview(Struct, frozen=True):
+    """The house at a glance; private tables among the others, but no card of anybody's."""
+
+    now: int
+    paused: bool
+    healthy: bool
+    people: list[Somebody]
+    tables: list[Listing]
+
+
+class Operator:
+    """Speaks to tables and people for the operator."""
+
+    def __init__(self, tables: Tables, people: People, broadcast: Broadcast, clock: Clock) -> None:
+        self.tables, self.people, self.broadcast, self.clock = tables, people, broadcast, clock
+
+    @property
+    def paused(self) -> bool:
+        return self.tables.paused
+
+    def open_permanent(self, settings: Any, name: str) -> None:
+        """A table of the settings file, once."""
+        if name not in self.tables.house.names:
+            made = self.tables.open(name, kind_for(settings).permanent(settings), "")
+            assert not isinstance(made, Refusal), made
+
+    def pause(self) -> None:
+        """After the hands in play no further one begins."""
+        self._pause(PauseTable(self.clock.now()), paused=True)
+
+    def resume(self) -> None:
+        self._pause(ResumeTable(self.clock.now()), paused=False)
+
+    def _pause(self, word: PauseTable | ResumeTable, *, paused: bool) -> None:
+        self.tables.paused = paused
+        for name in list(self.tables.house.tables):
+            self.tables.tell(name, word)
+        for visit in self.broadcast.visits.values():
+            self.broadcast.say(visit, told.Paused(paused))
+
+    def close_table(self, name: str) -> bool:
+        """After what is being played there; False where there is no such table."""
+        if name not in self.tables.house.tables:
+            return False
+        self.tables.tell(name, CloseTable(self.clock.now()))
+        return True
+
+    def grant(self, person: str, amount: int, reason: str) -> Refusal | None:
+        """Chips from the cage, beyond the daily limit. The reason stands in the books."""
+        if not 1 <= amount <= MOST_GRANTED:
+            return Refusal("amount-out-of-range", "HO-1.1", {"least": 1, "most": MOST_GRANTED})
+        if person not in self.people.cards:
+            return NO_SUCH_PERSON
+        name = f"grant:{person}:{secrets.token_hex(8)}"
+        transfer = Transfer(name, CAGE, bank(person), amount, f"grant: {reason}")
+        self.tables.house.give(transfer, person, self.clock.now())
+        self.broadcast.wake()
+        return None
+
+    def overview(self, *, healthy: bool) -> Overview:
+        house = self.tables.house
+        people = [
+            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.seats.get(visit.person, ""))
+            for visit in self.broadcast.visits.values()
+        ]
+        tables = [kind.listing(table) for kind, table in house.all_tables()]
+        return Overview(self.clock.now(), self.paused, healthy, people, tables)

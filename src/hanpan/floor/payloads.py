@@ -1,0 +1,102 @@
+"""A moment of a table, as each viewer may know it. What many share is encoded once, what stays as it is not again."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import UNSET, Raw
+
+from hanpan.floor.journalled_house import Fact, JournalledHouse
+from hanpan.floor.visits import Outgoing, Visit
+from hanpan.house.contract import TableKind
+from hanpan.wire.house_says import Happened, Part, PersonCard, encode
+
+SOMEBODY = PersonCard("?", bot=False)
+
+
+@dataclass
+class PayloadCache:
+    """Parts of a table's pictures that stay as they are for a while."""
+
+    own: dict[str, tuple[Any, bytes]] = field(default_factory=dict)
+    """By person: what is theirs, encoded without the closing brace, and the key it was made for. All who have nothing
+    of their own share the entry of nobody."""
+    names: bytes = b""
+
+    def invalidate(self, kind: TableKind, table: Any, facts: list[Fact]) -> Collection[str] | None:
+        """Forget what these facts may have changed. Where that is only the part in play: for whom something of their
+        own is new. Else None."""
+        news = kind.news(table, [fact.event for fact in facts])
+        if news is None:
+            self.own.clear()
+            self.names = b""
+            return None
+        for person in news:
+            if person in self.own and self.own[person][0] != kind.own_key(table, person):
+                del self.own[person]
+        return news
+
+
+class Payloads:
+    """What each viewer is sent of the table now."""
+
+    def __init__(self, house: JournalledHouse, name: str, people: dict[str, PersonCard], cache: PayloadCache) -> None:
+        self.name, self.table, self.kind = name, house.tables[name], house.kinds[name]
+        self.last, self.people, self.cache = house.numbers[name] - 1, people, cache
+        play = self.kind.in_play(self.table)
+        self.hand: Part = UNSET if play is None else Raw(encode(play))
+        self.shared: Part = UNSET
+        self.alike: dict[int, bytes] = {}
+        """By how many facts it tells: a whole message as all hear it, without what is the reader's own."""
+
+    def messages(self, viewers: Iterable[Visit], facts: list[Fact], news: Collection[str] | None) -> list[Outgoing]:
+        """What each is told: the facts as they may hear them, and what is new of the table as they may see it."""
+        if news is None:
+            return [(visit, self.whole(visit.person, facts)) for visit in viewers]
+        alike = self._begun([fact.open for fact in facts])
+        messages = [(visit, alike) for visit in viewers if visit.person not in news]
+        begun = alike[:-1]
+        return messages + [(visit, self._with_own(begun, visit.person)) for visit in viewers if visit.person in news]
+
+    def whole(self, person: str, facts: list[Fact]) -> bytes:
+        """The facts as somebody may hear them, and the whole table as they may see it."""
+        if any(fact.secret for fact in facts):
+            begun = self._begun([self._tell(fact, person) for fact in facts], *self._around())
+        else:
+            begun = self.alike.get(len(facts)) or self._begun([fact.open for fact in facts], *self._around())
+            self.alike[len(facts)] = begun
+        return self._with_own(begun[:-1], person)
+
+    def _begun(self, facts: list[bytes], people: Part = UNSET, shared: Part = UNSET) -> bytes:
+        """A message without what is the reader's own."""
+        first, told = self.last + 1 - len(facts), [Raw(fact) for fact in facts]
+        return encode(
+            Happened(self.name, self.kind.name, first, self.last, self.table.now, told, people, shared, self.hand)
+        )
+
+    def _around(self) -> tuple[Part, Part]:
+        """Everybody's names, and the table around the hand."""
+        if self.shared is UNSET:
+            self.shared = Raw(encode(self.kind.shared(self.table)))
+        if not self.cache.names:
+            cards = {person: self.people.get(person, SOMEBODY) for person in self.kind.named(self.table)}
+            self.cache.names = encode(cards)
+        return Raw(self.cache.names), self.shared
+
+    def _tell(self, fact: Fact, person: str) -> bytes:
+        return encode(self.kind.tell(self.table, fact.event, person)) if fact.secret else fact.open
+
+    def _with_own(self, begun: bytes, person: str) -> bytes:
+        """A message that lacks its end, with what is the reader's own: the fields of both its parts in one object."""
+        _, own = self.cache.own.get(person) or self._own(person)
+        in_hand = self.kind.in_hand(self.table, person)
+        if in_hand is None:
+            return b"".join((begun, b',"own":', own, b"}}"))
+        return b"".join((begun, b',"own":', own, b",", encode(in_hand)[1:], b"}"))
+
+    def _own(self, person: str) -> tuple[Any, bytes]:
+        if not self.kind.has_own(self.table, person) and person:
+            return self.cache.own.get("") or self._own("")
+        key = self.kind.own_key(self.table, person)
+        kept = self.cache.own[person] = (key, encode(self.kind.own(self.table, person))[:-1])
+        return kept

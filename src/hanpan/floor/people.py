@@ -1,0 +1,44 @@
+"""What the floor knows of a person wherever they are: the name, the bank, the cage."""
+
+import secrets
+
+from hanpan.engine import Refusal
+from hanpan.floor.broadcast import Broadcast
+from hanpan.floor.clock import Clock
+from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.ports import Store
+from hanpan.house.departures import Departure
+from hanpan.house.ledger import bank
+from hanpan.wire.house_says import PersonCard
+
+
+class People:
+    """By person; names of whoever has been here since the house opened."""
+
+    def __init__(
+        self, house: JournalledHouse, cards: dict[str, PersonCard], clock: Clock, broadcast: Broadcast
+    ) -> None:
+        self.house, self.cards = house, cards
+        self.clock, self.broadcast = clock, broadcast
+
+    async def remember_names(self, store: Store) -> None:
+        """Of everyone at a table, and of friends."""
+        persons = {person for kind, table in self.house.all_tables() for person in kind.named(table)}
+        for person, others in self.house.friends.friends.items():
+            persons |= {person, *others}
+        for row in await store.people(sorted(persons)):
+            self.cards[row.person] = PersonCard(row.name, row.bot)
+
+    def bank(self, person: str) -> int:
+        return self.house.ledger.balance(bank(person))
+
+    def departures(self, person: str) -> tuple[Departure, ...]:
+        return self.house.departures_of(person)
+
+    def buy_chips(self, person: str, amount: int, wish: str) -> Refusal | None:
+        """HO-1.1. The wish stands in the books, so that it is known after a restart; a client may use its id again
+        much later, and that is another purchase."""
+        name = f"{person}:{wish}:{secrets.token_hex(4)}"
+        refused = self.house.buy_chips(person, amount, self.clock.now(), name)
+        self.broadcast.wake()
+        return refused

@@ -1,0 +1,111 @@
+"""What is asked of a table: the person and the time are the house's to add."""
+
+from collections.abc import Callable
+from typing import Any, TypeGuard
+
+from hanpan.floor.broadcast import Broadcast
+from hanpan.floor.clock import Clock
+from hanpan.floor.refusals import NO_SUCH_TABLE
+from hanpan.floor.replies import Replies
+from hanpan.floor.tables import Tables
+from hanpan.floor.visits import Visit
+from hanpan.house import commands as asked
+from hanpan.house.commands import Leave, Observe, TableCommand
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+
+
+def is_for_a_table(wish: say.Wish) -> TypeGuard[say.TableWish]:
+    return type(wish) in _COMMANDS
+
+
+class TableWishes:
+    """Brings people's wishes to tables, and people to look at them."""
+
+    def __init__(
+        self, tables: Tables, replies: Replies, broadcast: Broadcast, visits: dict[str, Visit], clock: Clock
+    ) -> None:
+        self.tables, self.replies, self.broadcast = tables, replies, broadcast
+        self.visits, self.clock = visits, clock
+
+    def grant(self, visit: Visit, wish: say.TableWish) -> None:
+        if self.tables.seen_by(visit.person, wish.table) is None:
+            self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
+            return
+        command = _COMMANDS[type(wish)](self.clock.now(), visit.person, wish)
+        refused = self.tables.ask(wish.table, command, f"{visit.person} {wish.id}")
+        if refused is None:
+            self.replies.done(visit, wish.id)
+            self._after(visit, wish)
+        else:
+            self.replies.refuse(visit, wish.id, refused)
+
+    def _after(self, visit: Visit, wish: say.TableWish) -> None:
+        """What a granted wish means beyond the table."""
+        if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
+            self.broadcast.look(visit, wish.table, -1)
+        if isinstance(wish, say.Invite) and wish.friend in self.visits:
+            invited = told.InvitedTo(wish.table, visit.person, visit.guest.name)
+            self.replies.say(self.visits[wish.friend], invited)
+
+    def enter(self, visit: Visit, wish: say.Enter) -> None:
+        """Look at a table; asked again it is shown again."""
+        table = self.tables.seen_by(visit.person, wish.table)
+        if table is None:
+            self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
+            return
+        if not self.tables.kind(wish.table).is_here(table, visit.person):
+            refused = self.tables.tell(wish.table, Observe(self.clock.now(), visit.person))
+            if refused is not None:
+                self.replies.refuse(visit, wish.id, refused)
+                return
+        self.broadcast.look(visit, wish.table, wish.since)
+        self.replies.say(visit, told.Done(wish.id))
+
+    def exit(self, visit: Visit, wish: say.Exit) -> None:
+        """Who looks on goes; who has a seat only stops looking."""
+        table = self.tables.seen_by(visit.person, wish.table)
+        if table is None:
+            self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
+            return
+        kind = self.tables.kind(wish.table)
+        if kind.is_here(table, visit.person) and visit.person not in kind.seated(table):
+            self.tables.tell(wish.table, Leave(self.clock.now(), visit.person))
+        visit.tables.pop(wish.table, None)
+        self.broadcast.actor(wish.table).look_away(visit)
+        self.replies.done(visit, wish.id)
+
+
+def _plain(command: type[TableCommand]) -> Callable[[int, str, Any], TableCommand]:
+    return lambda at, person, _: command(at, person)
+
+
+def _amount(command: Callable[[int, str, int], TableCommand]) -> Callable[[int, str, Any], TableCommand]:
+    return lambda at, person, wish: command(at, person, wish.amount)
+
+
+def _answer(command: Callable[[int, str, bool], TableCommand]) -> Callable[[int, str, Any], TableCommand]:
+    return lambda at, person, wish: command(at, person, wish.yes)
+
+
+def _play(at: int, person: str, wish: say.Play) -> TableCommand:
+    return asked.Play(at, person, wish.hand, wish.turn, wish.move, wish.amount, wish.option)
+
+
+_COMMANDS: dict[type, Callable[[int, str, Any], TableCommand]] = {
+    say.TakeSeat: lambda at, person, wish: asked.TakeSeat(at, person, wish.seat, wish.amount, wish.entry),
+    say.ChooseEntry: lambda at, person, wish: asked.ChooseEntry(at, person, wish.entry),
+    say.AnswerEntry: _answer(asked.AnswerEntry),
+    say.SitOut: _plain(asked.SitOut),
+    say.SitIn: _plain(asked.SitIn),
+    say.Leave: _plain(asked.Leave),
+    say.TakeLeaveBack: _plain(asked.TakeLeaveBack),
+    say.RebuyIn: _amount(asked.RebuyIn),
+    say.TopUp: _amount(asked.TopUp),
+    say.SetAutoRebuy: _amount(asked.SetAutoRebuy),
+    say.Invite: lambda at, person, wish: asked.Invite(at, person, wish.friend),
+    say.Play: _play,
+    say.JoinRoom: lambda at, person, wish: asked.JoinRoom(at, person, wish.name, wish.dealer_key),
+    say.StartGame: _plain(asked.StartGame),
+    say.AnswerRematch: _answer(asked.AnswerRematch),
+}

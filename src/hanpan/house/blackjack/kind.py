@@ -1,0 +1,82 @@
+"""The blackjack room, as the house asks for it."""
+
+from collections.abc import Iterable
+
+from hanpan.engine import Move
+from hanpan.games.blackjack import GAME
+from hanpan.house.blackjack import deciding, settings, state, views
+from hanpan.house.blackjack.events import AnyRoomEvent
+from hanpan.house.blackjack.state import BlackjackRoom
+from hanpan.house.contract import HandInPlay, SeatChange, TableKind
+from hanpan.house.events import SharedEvent, TableEvent
+
+
+def _seated(_: BlackjackRoom) -> list[str]:
+    """BJ-9.1: a room keeps no seat for somebody who is away."""
+    return []
+
+
+def _people(table: BlackjackRoom) -> list[str]:
+    return list(table.connections)
+
+
+def _is_here(table: BlackjackRoom, person: str) -> bool:
+    return person in table.connections
+
+
+def _seat_change(_: TableEvent) -> SeatChange | None:
+    """Being in a room keeps nobody from sitting down elsewhere."""
+    return None
+
+
+def _moves(table: BlackjackRoom, person: str) -> tuple[Move, ...]:
+    return GAME.legal(table.room, table.number_of(person))
+
+
+def _hand(_: BlackjackRoom) -> HandInPlay:
+    """Rounds are not kept apart: everybody sees what the others do."""
+    return HandInPlay(-1, False, ())
+
+
+def _no_hand(_: TableEvent) -> bool:
+    return False
+
+
+def _retold(_: Iterable[TableEvent], __: str) -> list[TableEvent]:
+    return []
+
+
+KIND = TableKind(
+    game=GAME,
+    settings=settings.RoomSettings,
+    state=BlackjackRoom,
+    parts={"shared": views.BlackjackTableView, "own": views.BlackjackOwn},
+    events=AnyRoomEvent | SharedEvent,
+    formats=settings.FORMATS,
+    open_from=settings.open_from,
+    permanent=settings.permanent,
+    open=deciding.open_table,
+    begin=state.begin,
+    decide=deciding.decide,
+    follow=deciding.follow,
+    shuffled=deciding.shuffled,
+    evolve=state.evolve,
+    wake_at=deciding.wake_at,
+    seated=_seated,
+    looking_on=_people,
+    is_here=_is_here,
+    has_own=_is_here,
+    named=_people,
+    seat_change=_seat_change,
+    listing=views.listing,
+    moves=_moves,
+    hand=_hand,
+    begins_hand=_no_hand,
+    ends_hand=_no_hand,
+    retold=_retold,
+    see=views.see,
+    text=views.text,
+    tell=views.tell,
+    shared=views.shared,
+    own=views.own,
+)

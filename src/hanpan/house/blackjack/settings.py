@@ -1,0 +1,45 @@
+"""What a blackjack room is created with."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from hanpan.games.blackjack import RoomSetup
+from hanpan.house.contract import Form, TableFormat
+
+
+class RoomSettings(Struct, frozen=True):
+    """A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1)."""
+
+    dealer_key: str = ""
+    minimum: int = 2
+    decks: int = 4
+    permanent: bool = True
+
+
+def setup_of(settings: RoomSettings) -> RoomSetup:
+    return RoomSetup(settings.dealer_key or None, settings.minimum, settings.decks)
+
+
+class RoomForm(Form, frozen=True, kw_only=True):
+    """HO-2.2: what the creator of a room may choose."""
+
+    dealer_key: Annotated[str, Meta(max_length=200)] = ""
+    """It makes the dealer (BJ-3.1)."""
+    minimum: Annotated[int, Meta(ge=1, le=100)] = RoomSettings().minimum
+    """How many a round takes, the dealer included (BJ-4.1)."""
+    decks: Annotated[int, Meta(ge=1, le=100)] = RoomSettings().decks
+    """How many decks the shoe holds (BJ-4.2)."""
+
+
+FORMATS = (TableFormat(name="room", form=RoomForm, key="dealer_key", ranked=False),)
+
+
+def open_from(_: str, form: RoomForm, __: Mapping[str, int]) -> RoomSettings:
+    """The settings of a room, from its form; nothing here has a clock."""
+    return RoomSettings(form.dealer_key, form.minimum, form.decks, permanent=False)
+
+
+def permanent(settings: RoomSettings) -> RoomSettings:
+    return structs.replace(settings, permanent=True)

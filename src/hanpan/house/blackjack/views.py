@@ -1,0 +1,67 @@
+"""Who may know what in a blackjack room: every card is open, only the legal moves are one's own (BJ-2.2)."""
+
+from msgspec import Struct, structs
+
+from hanpan.engine import OBSERVER, Move
+from hanpan.games.blackjack import GAME, RoomView
+from hanpan.house.blackjack.events import BlackjackRoomOpened, RoomPlayed
+from hanpan.house.blackjack.state import BlackjackRoom
+from hanpan.house.contract import Listing
+from hanpan.house.events import TableEvent
+
+
+class BlackjackTableView(Struct, frozen=True):
+    """The room as one person sees it."""
+
+    table: str
+    number: int
+    """His own connection, to find himself among the players; -1 where he has none."""
+    connected: int
+    room: RoomView
+
+
+class BlackjackOwn(Struct, frozen=True):
+    """What one person sees beyond what everybody does."""
+
+    number: int
+    """Of his connection, or OBSERVER."""
+    moves: tuple[Move, ...]
+
+
+def see(table: BlackjackRoom, person: str) -> BlackjackTableView:
+    """BJ-2.2: everyone here sees every card; only the legal moves are one's own."""
+    view, mine = shared(table), own(table, person)
+    return structs.replace(view, number=mine.number, room=structs.replace(view.room, moves=mine.moves))
+
+
+def shared(table: BlackjackRoom) -> BlackjackTableView:
+    """What everyone who may look sees alike."""
+    return BlackjackTableView(table.id, OBSERVER, len(table.connections), GAME.see(table.room, OBSERVER))
+
+
+def own(table: BlackjackRoom, person: str) -> BlackjackOwn:
+    """His number here and what he may do."""
+    number = table.connections.get(person, OBSERVER)
+    return BlackjackOwn(number, GAME.legal(table.room, number))
+
+
+def tell(table: BlackjackRoom, event: TableEvent, person: str) -> TableEvent:
+    """A fact as one person may hear it: no shoe, no key."""
+    if isinstance(event, RoomPlayed):
+        fact = GAME.tell(event.fact, table.connections.get(person, OBSERVER))
+        return event if fact is event.fact else structs.replace(event, fact=fact)
+    if isinstance(event, BlackjackRoomOpened):
+        return structs.replace(event, settings=structs.replace(event.settings, dealer_key=""))
+    return event
+
+
+def text(view: BlackjackTableView) -> str:
+    """The picture in one line."""
+    return f"{view.table} blackjack {GAME.line(view.room)}"
+
+
+def listing(table: BlackjackRoom) -> Listing:
+    """The room in the lobby: nobody counts its chairs."""
+    joined = len(table.room.joined)
+    state = "playing" if table.room.in_round() else "waiting"
+    return Listing(table.id, "blackjack", "room", 0, joined, len(table.connections) - joined, state)

@@ -1,0 +1,310 @@
+"""The contract of a kind of table.
+
+A kind of table is one folder (`house/holdem/`, `house/sniper/`, …) that hands out one `TableKind`. Whatever the floor,
+the lobby, the wire, the store, the bots and the page want to know of a table they ask here, by name; nobody above the
+kinds asks which class a table, its settings or its events are.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from hanpan.cards import Card
+from hanpan.engine import Game, Move, Refusal, Shuffle
+from hanpan.house.commands import TableCommand
+from hanpan.house.departures import Departure
+from hanpan.house.events import TableEvent
+from hanpan.house.ledger import Transfer
+
+
+class Offer(Struct, frozen=True):
+    """One thing a person may do at the table, or may not do now, and why."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    refusal: Refusal | None = None
+
+
+class Listing(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    table: str
+    game: str
+    """What is dealt: holdem, sniper, blackjack or a game from outside."""
+    format: str
+    """How it is played: cash, sng, private-sng; a game with one format has one word for it."""
+    seats: int
+    """0 where nobody counts them."""
+    taken: int
+    observers: int
+    state: str
+    """waiting, playing"""
+    private: bool = False
+    """Only who is invited sees it (PS-1.2)."""
+    open: bool = True
+    """May somebody sit down now, if there is a chair? A tournament that runs takes nobody in."""
+    small_blind: int = 0
+    """0, like the other amounts, where a game has none."""
+    big_blind: int = 0
+    least_buy_in: int = 0
+    most_buy_in: int = 0
+    average_pot: int = 0
+    hands_per_hour: int = 0
+
+
+class QuickSeat(Struct, frozen=True, order=True):
+    """A seat one may take now; the least of several is the best: a game that runs before one that waits, the shortest
+    wait, the smaller blinds (who did not choose a stake should not play for a large one), the fuller table."""
+
+    late: bool
+    """The table has not begun."""
+    hands: int
+    """Until one is dealt in; where the table has not begun, the players it still waits for."""
+    big_blind: int
+    empty: int
+    """Chairs that stay free."""
+    seat: int
+    entry: Literal["post", "wait"]
+    amount: int
+    """To bring: half of what one has, where the table takes less than all."""
+
+
+class HandInPlay(Struct, frozen=True):
+    """The hand in play, or the last one; where one round tells of the next (Sniper), the whole game."""
+
+    number: int
+    playing: bool
+    people: tuple[str, ...]
+    """Who was dealt in."""
+    turn: int = 0
+    """A move names the hand and the turn it answers."""
+
+
+class Outcome(Struct, frozen=True):
+    """What a hand was to one person (HO-2.6). Chips lost beside a hand have no hand to count (`hands` 0)."""
+
+    person: str
+    profit: int
+    hands: int = 1
+    won: bool = False
+    put_in: bool = False
+    raised: bool = False
+    showdown: bool = False
+    showdown_won: bool = False
+
+
+class SeatChange(Struct, frozen=True):
+    """A fact by which somebody has a seat from now on, or no longer has one (HO-2.5)."""
+
+    person: str
+    seated: bool
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the creator of a table may choose (HO-2.2). Each format has a form of its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFormat:
+    """A way to play the game, as somebody may open a table of it."""
+
+    name: str
+    form: type[Form]
+    seats: tuple[int, ...] = ()
+    """Those one may choose from; none where nobody counts them."""
+    stakes: tuple[tuple[int, int], ...] = ()
+    """Small and big blind; none where there are no chips."""
+    least_buy_in: int = 0
+    most_buy_in: int = 0
+    key: str = ""
+    """The field of the form that is a secret: the house makes one for its own table where the operator set none."""
+    private: bool = False
+    """Only who is invited sees such a table: it has no leaderboard, and the house itself opens none."""
+    ranked: bool = True
+    """Is there a leaderboard?"""
+
+
+# -- what a kind answers that has nothing special to say
+
+
+def _no_fault(_: Any) -> None:
+    """Whatever its form allows can be."""
+
+
+def _no_transfers(_: Any, __: TableEvent, ___: int) -> list[Transfer]:
+    """No chips."""
+    return []
+
+
+def _no_balances(_: Any) -> dict[str, int]:
+    """No chips."""
+    return {}
+
+
+def _public(_: Any) -> bool:
+    return False
+
+
+def _for_all(_: Any, __: str) -> bool:
+    return True
+
+
+def _free_speech(_: Any, __: str) -> None:
+    """HO-2.7: everybody here may chat."""
+
+
+def _holds(_: Any, __: str) -> bool:
+    """HO-2.5: a seat is a seat."""
+    return False
+
+
+def _not_remembered(_: Any, __: TableEvent, ___: Departure | None) -> None:
+    """Nobody carries anything away."""
+
+
+def _no_chairs(_: Any, __: str, ___: int, ____: int, _____: tuple[Departure, ...]) -> tuple[Offer, ...]:
+    """Nothing is paid for a chair."""
+    return ()
+
+
+def _by_choice(_: Any, __: str, ___: int, ____: int, _____: tuple[Departure, ...]) -> None:
+    """Who wants to play this game chooses it."""
+
+
+def _no_outcomes(_: Any, __: TableEvent) -> list[Outcome]:
+    """Nothing that happens here counts outside."""
+    return []
+
+
+def _all_in_one(_: Any) -> None:
+    """The whole picture travels with every fact."""
+
+
+def _own_in_one(_: Any, __: str) -> None:
+    """All that is somebody's own travels together."""
+
+
+def _all_new(_: Any, __: Sequence[TableEvent]) -> None:
+    """After any fact the whole picture is told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableKind:
+    """What a kind of table promises: the contract of a game, with people for seats and a clock.
+
+    The state is changed in place by `begin` and `evolve` alone. Everything else only reads it.
+    """
+
+    game: Game[Any, Any, Any]
+    settings: type
+    state: type
+    live: str = ""
+    """The field of the state that holds the game in play and comes back from the table's `facts`; none where the
+    state of the game is plain data itself."""
+    parts: Mapping[str, type[Struct]]
+    """The types of a picture's parts by the field of the message that carries them: shared, own and, where it is told
+    apart, hand."""
+    inside: Mapping[str, Any] = field(default_factory=dict)
+    """Annotations of the state that a compiled class forgets: what is in a dict or a list, and the types of a union."""
+    events: Any
+    """The union of what can stand in its journal."""
+
+    # -- opening
+
+    formats: tuple[TableFormat, ...]
+    open_from: Callable[[str, Any, Mapping[str, int]], Any]
+    """Settings, from a format's name, its form, and the seconds the operator has set by name."""
+    permanent: Callable[[Any], Any]
+    """The same settings for a table of the house, which is never dismissed."""
+    fault: Callable[[Any], Refusal | None] = _no_fault
+    """Why there cannot be a table with such settings."""
+    open: Callable[[int, str, Any, str], TableEvent | Refusal]
+
+    # -- playing
+
+    begin: Callable[[Any], Any]
+    decide: Callable[[Any, TableCommand], TableEvent | Refusal]
+    follow: Callable[[Any], TableEvent | Shuffle | None]
+    shuffled: Callable[[Any, Sequence[Card]], TableEvent]
+    evolve: Callable[[Any, TableEvent], None]
+    wake_at: Callable[[Any], int | None]
+    transfers: Callable[[Any, TableEvent, int], list[Transfer]] = _no_transfers
+    balances: Callable[[Any], dict[str, int]] = _no_balances
+    """What must lie in each of the table's accounts now: the books are checked against it."""
+
+    # -- who is here
+
+    seated: Callable[[Any], list[str]]
+    """Those whose seat waits for them while they are away (HO-7.4)."""
+    looking_on: Callable[[Any], list[str]]
+    is_here: Callable[[Any, str], bool]
+    has_own: Callable[[Any, str], bool]
+    """Do they see anything that others do not: cards, moves, a bank?"""
+    named: Callable[[Any], list[str]]
+    """Whoever the picture of the table speaks of, each once."""
+    is_private: Callable[[Any], bool] = _public
+    """Seen by those alone who are invited (PS-1.2)."""
+    may_see: Callable[[Any, str], bool] = _for_all
+    may_chat: Callable[[Any, str], Refusal | None] = _free_speech
+    seat_change: Callable[[TableEvent], SeatChange | None]
+    lets_go: Callable[[Any, str], bool] = _holds
+    """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""
+    departure: Callable[[Any, TableEvent, Departure | None], Departure | None] = _not_remembered
+    """What is remembered of somebody who leaves (CA-8); None where nothing is."""
+
+    # -- the lobby
+
+    listing: Callable[[Any], Listing]
+    seat_offers: Callable[[Any, str, int, int, tuple[Departure, ...]], tuple[Offer, ...]] = _no_chairs
+    """Each chair as somebody without one meets it, given their bank, the time and their departures."""
+    quick_seat: Callable[[Any, str, int, int, tuple[Departure, ...]], QuickSeat | None] = _by_choice
+    """The best seat for a quick join (HO-2.1), if there is one."""
+
+    # -- hands
+
+    moves: Callable[[Any, str], tuple[Move, ...]]
+    """All that somebody may play now."""
+    hand: Callable[[Any], HandInPlay]
+    begins_hand: Callable[[TableEvent], bool]
+    ends_hand: Callable[[TableEvent], bool]
+    outcomes: Callable[[Any, TableEvent], list[Outcome]] = _no_outcomes
+    """What a fact was to whom, once it has changed the table."""
+    retold: Callable[[Iterable[TableEvent], str], list[TableEvent]]
+    """A hand that is over, as somebody may look at it again (HO-2.6)."""
+
+    # -- what a person sees: what everyone sees alike (`shared`, `in_play`), and what is theirs (`own`)
+
+    see: Callable[[Any, str], Any]
+    """A whole picture: all of it laid together."""
+    text: Callable[[Any], str]
+    """A picture in one line of text."""
+    tell: Callable[[Any, TableEvent, str], TableEvent]
+    """A fact as one person may hear it."""
+    shared: Callable[[Any], Any]
+    own: Callable[[Any, str], Any]
+    """What stays of somebody's own while people bet, where `in_hand` is told apart; else all of it."""
+    in_play: Callable[[Any], Any] = _all_in_one
+    """The part of what everybody sees that changes with every action, where it is told apart."""
+    in_hand: Callable[[Any, str], Any] = _own_in_one
+    """The part of what is somebody's own that changes with every action, where it is told apart."""
+    news: Callable[[Any, Sequence[TableEvent]], Collection[str] | None] = _all_new
+    """Where nothing but `in_play` and `in_hand` may be new after these facts, and they tell everybody the same: those
+    for whom something of their own is new. Else None."""
+    own_key: Callable[[Any, str], Any] = _own_in_one
+    """While `news` answers, `own` stays the same for somebody as long as this does."""
+
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    def format(self, name: str) -> TableFormat | None:
+        return next((one for one in self.formats if one.name == name), None)
+
+
+def own_of(kind: TableKind, table: Any, person: str) -> dict[str, Any]:
+    """All that is somebody's own, both its parts in one."""
+    in_hand = kind.in_hand(table, person)
+    return structs.asdict(kind.own(table, person)) | ({} if in_hand is None else structs.asdict(in_hand))

@@ -1,0 +1,116 @@
+"""Which chips each fact at a table moves: the transfers that are stored with it (HO-1)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hanpan.games.holdem import events as hand
+from hanpan.house import events as shared
+from hanpan.house.holdem import events as told
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe, stack, transfers_of
+
+
+def transfers(table: HoldemTable, event: shared.TableEvent, number: int) -> list[Transfer]:
+    """The transfers of a fact, read before it changes the table; `number` is its place in the table's journal."""
+    find = _MOVES.get(type(event))
+    if find is None:
+        return []
+    return transfers_of(table.id, number, find(table, event))
+
+
+def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> list[Move]:
+    if table.settings.is_private:
+        return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
+    return [(bank(event.person), stack(table.id, event.person), event.amount, "HO-1.3")]
+
+
+def _rebought_in(table: HoldemTable, event: told.ReboughtIn) -> list[Move]:
+    if table.settings.is_private:
+        return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
+    rule = "CA-7.2" if table.settings.is_cash else "SG-7.1"
+    return [(bank(event.person), stack(table.id, event.person), event.amount, rule)]
+
+
+def _left(table: HoldemTable, event: told.Left) -> list[Move]:
+    targets = {"bank": bank(event.person), "given": given(table.id)}
+    target = targets.get(event.to, pot(table.id))
+    rule = "CA-6.3" if table.settings.is_cash else "SG-6.1"
+    return [
+        (stack(table.id, event.person), target, event.stack, rule),
+        (safe(table.id, event.person), target, event.safe, rule),
+    ]
+
+
+def _skimmed(table: HoldemTable, event: told.Skimmed) -> list[Move]:
+    cash = event.to == "bank"
+    target = bank(event.person) if cash else safe(table.id, event.person)
+    return [(stack(table.id, event.person), target, event.amount, "CA-8.1" if cash else "SG-3.1")]
+
+
+def _topped_up(table: HoldemTable, event: told.ToppedUp) -> list[Move]:
+    return [(safe(table.id, event.person), stack(table.id, event.person), event.amount, "SG-3.2")]
+
+
+def _hand_started(table: HoldemTable, event: told.HandStarted) -> list[Move]:
+    moves = []
+    for deduction in event.deductions:
+        moves.append((stack(table.id, deduction.person), pot(table.id), deduction.stack, deduction.why))
+        moves.append((safe(table.id, deduction.person), pot(table.id), deduction.safe, deduction.why))
+    return moves
+
+
+def _went_out(table: HoldemTable, event: told.WentOut) -> list[Move]:
+    return [
+        (stack(table.id, event.person), pot(table.id), event.stack, "SG-4.4"),
+        (safe(table.id, event.person), pot(table.id), event.safe, "SG-4.4"),
+    ]
+
+
+def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> list[Move]:
+    moves = []
+    for player in table.players.values():
+        target = given(table.id) if table.settings.is_private else bank(player.person)
+        moves.append((stack(table.id, player.person), target, player.stack, "SG-1.4"))
+        moves.append((safe(table.id, player.person), target, player.safe, "SG-1.4"))
+    target = given(table.id) if table.settings.is_private else bank(event.places[0]) if event.places else ROUNDING
+    moves.append((pot(table.id), target, event.left_in_pot, "SG-6.1"))
+    return moves
+
+
+def _played(table: HoldemTable, event: told.Played) -> list[Move]:
+    """Bets go to the pot and come back from it."""
+    fact, middle = event.fact, pot(table.id)
+    if isinstance(fact, hand.Posted):
+        return [(_stack(table, fact.seat), middle, fact.paid, "HE-2.1")]
+    if isinstance(fact, (hand.Called, hand.Raised)):
+        return [(_stack(table, fact.seat), middle, fact.paid, "HE-3.2")]
+    if isinstance(fact, hand.Returned):
+        return [(middle, _stack(table, fact.seat), fact.amount, "HE-3.10")]
+    if isinstance(fact, hand.Awarded):
+        shares = [(middle, _stack(table, seat), share, "HE-4.2") for seat, share in fact.shares]
+        return [*shares, (middle, ROUNDING, fact.rounding, "HE-4.3")]
+    return []
+
+
+def _stack(table: HoldemTable, seat: int) -> str:
+    return stack(table.id, table.dealt[seat])
+
+
+_MOVES: dict[type[shared.TableEvent], Callable[[HoldemTable, Any], list[Move]]] = {
+    told.SeatTaken: _seat_taken,
+    told.ReboughtIn: _rebought_in,
+    told.Left: _left,
+    told.Skimmed: _skimmed,
+    told.ToppedUp: _topped_up,
+    told.HandStarted: _hand_started,
+    told.Played: _played,
+    told.WentOut: _went_out,
+    told.TournamentEnded: _tournament_ended,
+}
+
+
+def balances(table: HoldemTable) -> dict[str, int]:
+    """What lies in each of the table's accounts."""
+    held = {stack(table.id, player.person): table.stack_of(player) for player in table.players.values()}
+    held |= {safe(table.id, player.person): player.safe for player in table.players.values()}
+    return held | {pot(table.id): table.chips() - sum(held.values())}

@@ -1,0 +1,11 @@
+"""What each fact at a table changes, by what it is about. Nothing is decided here and nothing can fail."""
+
+from hanpan.house.attending import CHANGES as SHARED
+from hanpan.house.holdem.changes.chips import CHANGES as CHIPS
+from hanpan.house.holdem.changes.common import Changes
+from hanpan.house.holdem.changes.hands import CHANGES as HANDS
+from hanpan.house.holdem.changes.people import CHANGES as PEOPLE
+from hanpan.house.holdem.changes.sitting_out import CHANGES as SITTING_OUT
+from hanpan.house.holdem.changes.tournaments import CHANGES as TOURNAMENTS
+
+CHANGES: Changes = SHARED | PEOPLE | HANDS | SITTING_OUT | CHIPS | TOURNAMENTS

@@ -1,0 +1,114 @@
+"""What facts change about the hand in play."""
+
+from msgspec import structs
+
+from hanpan.engine import OBSERVER
+from hanpan.games.holdem import GAME
+from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, PotsMade, Raised
+from hanpan.house.holdem import events as told
+from hanpan.house.holdem.changes.common import Changes, here
+from hanpan.house.holdem.positions import REGULAR, RETURNING, Entry, still_owes
+from hanpan.house.holdem.table import HoldemTable, Player
+
+_ACTIONS = (Folded, Checked, Called, Raised)
+
+
+def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
+    table.hand_number = event.number
+    table.positions = event.positions
+    table.drawn_button = OBSERVER
+    table.dealt = event.dealt
+    table.gone = {}
+    table.acted = {}
+    table.declined = {}
+    table.accepted = None
+    table.limbo = 0
+    table.settled = False
+    opened = HandOpened(event.setup)
+    table.hand = GAME.begin(opened)
+    table.facts = [opened]
+    table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
+    for deduction in event.deductions:
+        player = here(table, deduction.person)
+        player.stack -= deduction.stack
+        player.safe -= deduction.safe
+    for seat, player in table.players.items():
+        _meets_hand(table, player, event, dealt=event.dealt.get(seat) == player.person)
+    if table.round_began == OBSERVER:
+        table.round_began = event.positions.button
+
+
+def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, dealt: bool) -> None:
+    """What the beginning of a hand does to each seat."""
+    timers = table.settings.timers
+    if dealt:
+        player.entry = still_owes(player.seat, player.entry, event.setup.big_blind_seat, event.setup.posts)
+        full = 1000 * timers.time_bank
+        player.time_bank = min(full, player.time_bank + 1000 * timers.time_bank_per_hand)
+    elif player.entry.standing != REGULAR:
+        player.entry = structs.replace(player.entry, rest=max(0, player.entry.rest - 1))
+    elif player.person in event.missed:
+        player.entry = _after_missing(table, player.entry, *event.missed[player.person])
+    _, big_went_by = event.missed.get(player.person, (False, False))
+    player.small_due = big_went_by or player.seat == event.setup.big_blind_seat
+    if player.sitting_out and player.sit_out_until <= event.at:
+        player.hands_missed += 1
+
+
+def _after_missing(table: HoldemTable, entry: Entry, small: bool, big: bool) -> Entry:
+    """CA-5.2: he pays what he misses when he is back. SG-5.1: it was taken, but he waits for the button."""
+    if not table.settings.is_cash:
+        return Entry(RETURNING) if big else entry
+    return structs.replace(entry, missed_small=entry.missed_small or small, missed_big=entry.missed_big or big)
+
+
+def _played(table: HoldemTable, event: told.Played) -> None:
+    fact = event.fact
+    table.facts.append(fact)
+    assert table.hand is not None
+    if isinstance(fact, _ACTIONS):
+        _acted(table, event, fact.seat)
+    if isinstance(fact, Forfeited):
+        table.limbo -= fact.stack + fact.outside
+        table.forfeits.pop(0)
+    turn = table.hand.betting.turn
+    GAME.evolve(table.hand, fact)
+    if table.hand.betting.turn != turn or isinstance(fact, _ACTIONS):
+        table.turn_number += 1
+        table.turn_since = event.at
+    if isinstance(fact, PotsMade):
+        table.pots_total += sum(pot.amount for pot in fact.pots)
+    if isinstance(fact, HandEnded):
+        _hand_ended(table, event.at)
+
+
+def _acted(table: HoldemTable, event: told.Played, seat: int) -> None:
+    """HO-7.1: time beyond the action's own is taken from the time bank. CA-4.4: an answer shows he is there."""
+    first = seat not in table.acted
+    table.acted[seat] = None
+    player = table.players.get(seat)
+    if player is None or not table.was_dealt(player):
+        return
+    over = event.at - table.turn_since - 1000 * table.settings.timers.action
+    player.time_bank = max(0, player.time_bank - max(0, over))
+    if event.by == "timeout" and player.dragged_in == 2 and first:
+        player.leaving = True
+    if event.by == "":
+        player.dragged_in = 0
+
+
+def _hand_ended(table: HoldemTable, at: int) -> None:
+    hand = table.hand
+    assert hand is not None
+    table.next_at = at + 1000 * table.settings.timers.between_hands
+    for seat in table.dealt:
+        player = table.players.get(seat)
+        if player is not None and table.was_dealt(player):
+            player.stack = hand.betting.stacks[seat]
+            player.dragged_in = min(2, player.dragged_in * 2)
+
+
+CHANGES: Changes = {
+    told.HandStarted: _hand_started,
+    told.Played: _played,
+}

@@ -1,0 +1,128 @@
+"""What facts change about who comes, goes, and asks to come into the game."""
+
+from msgspec import structs
+
+from hanpan.house import events as shared
+from hanpan.house.holdem import events as told
+from hanpan.house.holdem.changes.common import Changes, clear_request, here
+from hanpan.house.holdem.positions import Entry
+from hanpan.house.holdem.table import HoldemTable, Player
+
+
+def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
+    """Who had time left has it still, and more."""
+    table.paused = False
+    table.turn_since += event.by
+    # A pause between hands is nobody's time to think: it is not made longer than it ever is.
+    table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
+    if table.asked_until:
+        table.asked_until += event.by
+    for player in table.players.values():
+        if player.rebuy_until:
+            player.rebuy_until += event.by
+        if player.sit_out_until:
+            player.sit_out_until += event.by
+
+
+def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> None:
+    table.observers.pop(event.person, None)
+
+
+def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
+    table.observers.pop(event.person, None)
+    table.seated += 1
+    table.players[event.seat] = Player(
+        event.person,
+        event.seat,
+        event.amount,
+        event.bank,
+        since=event.at,
+        order=table.seated,
+        time_bank=1000 * table.settings.timers.time_bank,
+        entry=Entry(event.entry, event.rest),
+        brought=event.amount,
+    )
+
+
+def _left(table: HoldemTable, event: told.Left) -> None:
+    player = table.players.pop(event.seat)
+    if table.dealt.get(event.seat) == event.person:
+        table.gone[event.seat] = None
+    table.declined.pop(event.person, None)
+    if event.to in ("pot", "hand"):
+        table.limbo += event.stack + event.safe
+    if event.to == "hand":
+        table.forfeits.append((event.seat, event.safe))
+    if table.running and not player.out:
+        table.places.append(event.person)
+    if event.observes:
+        table.observers[event.person] = None
+    if table.asked == event.person:
+        clear_request(table)
+
+
+def _connection_lost(table: HoldemTable, event: shared.ConnectionLost) -> None:
+    _set_connected(table, event.person, False)
+
+
+def _connection_back(table: HoldemTable, event: shared.ConnectionBack) -> None:
+    _set_connected(table, event.person, True)
+
+
+def _set_connected(table: HoldemTable, person: str, connected: bool) -> None:
+    player = table.player(person)
+    if player is not None:
+        player.connected = connected
+
+
+def _leave_asked(table: HoldemTable, event: told.LeaveAsked) -> None:
+    here(table, event.person).leaving = event.wanted
+
+
+def _entry_chosen(table: HoldemTable, event: told.EntryChosen) -> None:
+    player = here(table, event.person)
+    player.entry = structs.replace(player.entry, standing=event.entry)
+
+
+def _entry_requested(table: HoldemTable, event: told.EntryRequested) -> None:
+    table.asked, table.asked_option = event.person, event.option
+    table.asked_until = event.at + 1000 * table.settings.timers.entry_request
+
+
+def _entry_answered(table: HoldemTable, event: told.EntryAnswered) -> None:
+    if event.yes:
+        table.accepted = (event.person, table.asked_option)
+    else:
+        table.declined[event.person] = None
+    clear_request(table)
+
+
+def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
+    table.drawn = event.cards
+    table.drawn_button = event.button
+    for player in table.players.values():  # everyone seated begins alike
+        player.entry = Entry()
+
+
+def _reset(table: HoldemTable, _: told.TableReset) -> None:
+    table.positions = None
+    table.hand = None
+    table.facts = []
+    table.dealt = {}
+    table.gone = {}
+
+
+CHANGES: Changes = {
+    shared.TableResumed: _resumed,
+    shared.StoppedObserving: _stopped_observing,
+    told.SeatTaken: _seat_taken,
+    told.Left: _left,
+    shared.ConnectionLost: _connection_lost,
+    shared.ConnectionBack: _connection_back,
+    told.LeaveAsked: _leave_asked,
+    told.EntryChosen: _entry_chosen,
+    told.EntryRequested: _entry_requested,
+    told.EntryAnswered: _entry_answered,
+    told.ButtonDrawn: _button_drawn,
+    told.TableReset: _reset,
+}

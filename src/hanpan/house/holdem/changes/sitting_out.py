@@ -1,0 +1,49 @@
+"""What facts change about who sits out and comes back."""
+
+from hanpan.house.holdem import events as told
+from hanpan.house.holdem.changes.common import Changes, clear_request, here, stops_sitting_out
+from hanpan.house.holdem.table import HoldemTable
+
+
+def _sit_out_asked(table: HoldemTable, event: told.SitOutAsked) -> None:
+    here(table, event.person).wants_out = event.wanted
+
+
+def _sat_out(table: HoldemTable, event: told.SatOut) -> None:
+    player = here(table, event.person)
+    player.sitting_out, player.wants_out = True, False
+    player.rebuy_until = 0
+    player.sit_out_until, player.sat_out_since = event.until, event.at
+    player.extensions = player.hands_missed = 0
+    table.sit_outs[event.person] = (event.used, event.at)
+    if table.asked == event.person:
+        clear_request(table)
+
+
+def _sit_out_extended(table: HoldemTable, event: told.SitOutExtended) -> None:
+    player = here(table, event.person)
+    player.sit_out_until = event.until
+    player.extensions += 1
+    table.sit_outs[event.person] = (event.used, event.at)
+
+
+def _sit_out_ended(table: HoldemTable, event: told.SitOutEnded) -> None:
+    player = here(table, event.person)
+    stops_sitting_out(player, event.at)
+    player.dragged_in = 1
+
+
+def _sat_in(table: HoldemTable, event: told.SatIn) -> None:
+    player = here(table, event.person)
+    if player.sitting_out:
+        stops_sitting_out(player, event.at)
+    player.dragged_in = 0
+
+
+CHANGES: Changes = {
+    told.SitOutAsked: _sit_out_asked,
+    told.SatOut: _sat_out,
+    told.SitOutExtended: _sit_out_extended,
+    told.SitOutEnded: _sit_out_ended,
+    told.SatIn: _sat_in,
+}

@@ -1,0 +1,157 @@
+"""What the house does by itself at a table, one fact at a time, in the order in which a dealer would."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from hanpan.cards import DECK_52, Card
+from hanpan.engine import Event, Refusal, Shuffle
+from hanpan.games.holdem import GAME
+from hanpan.games.holdem.commands import Forfeit
+from hanpan.games.holdem.events import Folded
+from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house.holdem import settling, tournament
+from hanpan.house.holdem.entry_options import next_request
+from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
+from hanpan.house.holdem.leaving import leave_now
+from hanpan.house.holdem.starting import coming_hand, start_hand
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.kit.button import clockwise
+
+_THE_DECK: Final = Shuffle(DECK_52)
+
+
+def follow(table: HoldemTable) -> TableEvent | Shuffle | None:
+    """The next fact that follows by itself; None while the table waits."""
+    if table.dismissed:
+        return None
+    due = settling.sit_outs_due(table)
+    if due is not None:
+        return due
+    if table.is_playing():
+        return _in_the_hand(table)
+    return settling.after_the_hand(table) or _towards_the_next(table)
+
+
+def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
+    hand = table.hand
+    assert hand is not None
+    if table.forfeits:
+        seat, safe = table.forfeits[0]
+        return _played(table, GAME.decide(hand, Forfeit(seat, safe)))
+    gone = settling.folded_leaver(table)
+    if gone is not None:
+        return gone
+    act = GAME.follow(hand)
+    if act is not None:
+        return act if isinstance(act, Shuffle) else _played(table, act)
+    return _silence(table)
+
+
+def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout", "absence"] = "") -> Played:
+    """A fact of the hand as the table's; what the dealer does by himself is never refused."""
+    assert not isinstance(fact, Refusal), fact
+    return Played(table.now, fact, by, table.hand_number)  # type: ignore[arg-type]
+
+
+def _silence(table: HoldemTable) -> TableEvent | None:
+    """HO-7.1: who does not answer checks if that is free, else folds. CA-4.4: who is not there folds at once."""
+    hand = table.hand
+    assert hand is not None
+    deadline = GAME.deadline(hand)
+    if deadline is None:
+        return None
+    player = table.players.get(deadline.seat)
+    if player is not None and table.is_in_hand(player) and player.dragged_in == 1:
+        return _played(table, Folded(deadline.seat), "absence")
+    if table.now >= table.action_deadline():
+        return _played(table, GAME.decide(hand, deadline.otherwise), "timeout")
+    return None
+
+
+def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
+    """Nothing is left of the last hand: is there a next one?"""
+    if table.closing and not table.running:
+        return _closing(table)
+    if table.paused:
+        return None
+    if not table.settings.is_cash:
+        begun = tournament.between_hands(table)
+        if begun is not None or not table.running:
+            return begun or _dismissal(table)
+    if any(player.rebuy_until for player in table.players.values()):
+        return None
+    if table.asked and table.now >= table.asked_until:
+        return EntryAnswered(table.now, table.asked, yes=False)
+    if table.now < table.next_at or table.asked:
+        return None
+    return _next_hand(table) or _dismissal(table)
+
+
+def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
+    plan = coming_hand(table)
+    if plan is None:
+        return _begin_anew(table)
+    if not table.settings.is_cash:
+        raised = tournament.level_raised(table, plan)
+        if raised is not None:
+            return raised
+    request = next_request(table, plan)
+    if request is not None:
+        return EntryRequested(table.now, request[0].person, request[1])
+    return start_hand(table, plan)
+
+
+def _begin_anew(table: HoldemTable) -> TableEvent | Shuffle | None:
+    """CA-1.1, CA-1.3, SG-1.1: enough are there, and the button is drawn (HO-6.1)."""
+    ready = len(table.entries())
+    enough = ready >= (table.settings.players_to_start if table.settings.is_cash else 2)
+    if table.positions is not None:
+        return TableReset(table.now) if table.settings.is_cash and (enough or len(table.players) < 2) else None
+    return _THE_DECK if enough else None
+
+
+def shuffled(table: HoldemTable, order: Sequence[Card]) -> TableEvent:
+    """The deck of the hand in play, or the cards that draw the button."""
+    if table.hand is not None and table.is_playing():
+        return _played(table, GAME.shuffled(table.hand, order))
+    seats = clockwise(table.entries(), 0)
+    cards = dict(zip(seats, order, strict=False))
+    # A card's place in the deck goes by rank, then club, diamond, heart, spade (HO-6.1).
+    return ButtonDrawn(table.now, cards, max(cards, key=lambda seat: DECK_52.index(cards[seat])))
+
+
+def _closing(table: HoldemTable) -> TableEvent:
+    """The operator wants the table to end: seat by seat everyone gets his chips."""
+    if table.players:
+        return leave_now(table, table.players[min(table.players)], table.now)
+    return TableDismissed(table.now)
+
+
+def _dismissal(table: HoldemTable) -> TableEvent | None:
+    """HO-2.4: nobody sits here any more, or nobody ever came."""
+    if table.players or table.settings.permanent:
+        return None
+    if table.seated or table.now >= abandoned_at(table):
+        return TableDismissed(table.now)
+    return None
+
+
+def abandoned_at(table: HoldemTable) -> int:
+    """A new table is kept as long as a sit-out for its first player."""
+    return table.opened + 1000 * table.settings.timers.sit_out
+
+
+def wake_at(table: HoldemTable) -> int | None:
+    """When the table next wants to hear that time has passed; deadlines are data and survive a restart (HO-7.5)."""
+    if table.dismissed:
+        return None
+    times = [table.action_deadline(), table.asked_until, table.next_at]
+    for player in table.players.values():
+        if player.rebuy_until or player.sit_out_until:
+            times += (player.rebuy_until, player.sit_out_until)
+        if table.sit_outs and player.person in table.sit_outs:
+            times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
+    if not table.players and not table.settings.permanent:
+        times.append(abandoned_at(table))
+    now = table.now
+    return min([time for time in times if time > now], default=None)

@@ -1,0 +1,191 @@
+"""What a wish at a table leads to: one fact, or a refusal."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hanpan.engine import OBSERVER, Event, Refusal
+from hanpan.games.holdem import GAME
+from hanpan.games.holdem.commands import Show
+from hanpan.house import attending
+from hanpan.house.attending import Answer, Answers
+from hanpan.house.commands import (
+    AnswerEntry,
+    ChooseEntry,
+    Leave,
+    Play,
+    RebuyIn,
+    SetAutoRebuy,
+    SitIn,
+    SitOut,
+    TableCommand,
+    TakeLeaveBack,
+    TakeSeat,
+    TellBank,
+    TopUp,
+)
+from hanpan.house.events import (
+    StoppedObserving,
+)
+from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.events import (
+    AutoRebuySet,
+    BankTold,
+    EntryAnswered,
+    EntryChosen,
+    LeaveAsked,
+    Played,
+    ReboughtIn,
+    SatIn,
+    SeatTaken,
+    SitOutAsked,
+    ToppedUp,
+)
+from hanpan.house.holdem.leaving import leave_now
+from hanpan.house.holdem.positions import rest_of
+from hanpan.house.holdem.presence import is_here
+from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.moves import wish_for
+
+
+def decide(table: HoldemTable, command: TableCommand) -> Answer:
+    """What a wish leads to."""
+    return attending.decide(_ANSWERS, table, command)
+
+
+def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
+    refused = may.may_sit(table, wish)
+    if refused is not None:
+        return refused
+    given = table.settings.is_private
+    amount = table.settings.most_buy_in if given else wish.amount
+    rest = rest_of(wish.seat, table.positions) if table.positions else 0
+    bank = wish.bank if given else wish.bank - amount
+    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest)
+
+
+def _seated(answer: Callable[[HoldemTable, Player, Any], Answer]) -> Callable[[HoldemTable, Any], Answer]:
+    """For those who have a seat; the others are told that they have none."""
+
+    def ask(table: HoldemTable, wish: Any) -> Answer:
+        player = table.player(wish.person)
+        return may.NOT_SEATED if player is None else answer(table, player, wish)
+
+    return ask
+
+
+def _choose_entry(table: HoldemTable, player: Player, wish: ChooseEntry) -> Answer:
+    return may.may_choose_entry(table, player) or EntryChosen(wish.at, wish.person, wish.entry)
+
+
+def _play(table: HoldemTable, wish: Play) -> Answer:
+    """An action names the hand and the turn it answers."""
+    asked = wish_for(GAME, table.seat_in_hand(wish.person), wish, "HE-3.1")
+    if isinstance(asked, Refusal):
+        return asked
+    if isinstance(asked, Show):
+        return _show(table, wish, asked)
+    player = table.player(wish.person)
+    if player is None:
+        return may.NOT_SEATED
+    if table.hand is None or not table.is_in_hand(player):
+        return Refusal("not-in-hand", "HO-3.3")
+    if wish.hand != table.hand_number or wish.turn != table.turn_number:
+        return Refusal("too-late", "HE-3.1", {"hand": table.hand_number, "turn": table.turn_number})
+    return _played(table, wish.at, GAME.decide(table.hand, asked))
+
+
+def _show(table: HoldemTable, wish: Play, asked: Show) -> Answer:
+    """HE-5.4: also who has left their seat meanwhile."""
+    if table.hand is None or wish.hand != table.hand_number or asked.seat == OBSERVER:
+        return Refusal("not-in-hand", "HE-5.4")
+    return _played(table, wish.at, GAME.decide(table.hand, asked))
+
+
+def _played(table: HoldemTable, at: int, fact: Event | Refusal) -> Answer:
+    return fact if isinstance(fact, Refusal) else Played(at, fact, hand=table.hand_number)  # type: ignore[arg-type]
+
+
+def _sit_out(table: HoldemTable, player: Player, wish: SitOut) -> Answer:
+    return may.may_sit_out(table, player) or SitOutAsked(wish.at, wish.person)
+
+
+def _sit_in(table: HoldemTable, player: Player, wish: SitIn) -> Answer:
+    refused = may.may_sit_in(table, player)
+    if refused is not None:
+        return refused
+    if player.sitting_out or player.dragged_in:
+        return SatIn(wish.at, wish.person)
+    return SitOutAsked(wish.at, wish.person, wanted=False)
+
+
+def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
+    refused = may.may_rebuy(table, player)
+    if refused is not None:
+        return refused
+    least, most = may.rebuy_range(table, player)
+    if not least <= wish.amount <= most:
+        rule = "CA-7.2" if table.settings.is_cash else "SG-7.2"
+        return Refusal("amount-out-of-range", rule, {"least": least, "most": most})
+    return ReboughtIn(wish.at, wish.person, wish.amount, player.bank - wish.amount)
+
+
+def _top_up(table: HoldemTable, player: Player, wish: TopUp) -> Answer:
+    refused = may.may_top_up(table, player)
+    if refused is not None:
+        return refused
+    most = min(player.safe, table.settings.most_buy_in - player.stack)
+    if not 1 <= wish.amount <= most:
+        return Refusal("amount-out-of-range", "SG-3.2", {"least": 1, "most": most})
+    return ToppedUp(wish.at, wish.person, wish.amount)
+
+
+def _set_auto_rebuy(table: HoldemTable, player: Player, wish: SetAutoRebuy) -> Answer:
+    refused = may.may_set_auto_rebuy(table, player)
+    least, most = table.settings.least_buy_in, table.settings.most_buy_in
+    if refused is None and wish.amount != 0 and not least <= wish.amount <= most:
+        refused = Refusal("amount-out-of-range", "HO-1.7", {"least": least, "most": most})
+    return refused or AutoRebuySet(wish.at, wish.person, wish.amount)
+
+
+def _leave(table: HoldemTable, wish: Leave) -> Answer:
+    """HO-3.4: an observer at once, a player by CA-6 or SG-6."""
+    player = table.player(wish.person)
+    if player is None:
+        here = wish.person in table.observers
+        return StoppedObserving(wish.at, wish.person) if here else Refusal("not-here", "HO-3.4")
+    refused = may.may_leave(table, player)
+    if refused is not None:
+        return refused
+    if table.is_in_hand(player) and not table.has_folded(player):
+        return LeaveAsked(wish.at, wish.person)
+    return leave_now(table, player, wish.at)
+
+
+def _take_leave_back(table: HoldemTable, player: Player, wish: TakeLeaveBack) -> Answer:
+    return may.may_take_leave_back(table, player) or LeaveAsked(wish.at, wish.person, wanted=False)
+
+
+def _answer_entry(table: HoldemTable, wish: AnswerEntry) -> Answer:
+    return may.may_answer(table, wish.person) or EntryAnswered(wish.at, wish.person, wish.yes)
+
+
+def _tell_bank(_: HoldemTable, player: Player, wish: TellBank) -> Answer:
+    return BankTold(wish.at, player.person, wish.bank)
+
+
+_ANSWERS: Answers = {
+    **attending.answers(is_here, may.may_observe),
+    **attending.inviting(may.may_invite),
+    TakeSeat: _take_seat,
+    ChooseEntry: _seated(_choose_entry),
+    Play: _play,
+    SitOut: _seated(_sit_out),
+    SitIn: _seated(_sit_in),
+    RebuyIn: _seated(_rebuy),
+    TopUp: _seated(_top_up),
+    SetAutoRebuy: _seated(_set_auto_rebuy),
+    Leave: _leave,
+    TakeLeaveBack: _seated(_take_leave_back),
+    AnswerEntry: _answer_entry,
+    TellBank: _seated(_tell_bank),
+}

@@ -1,0 +1,70 @@
+"""HO-2.2: what the creator of a hold'em table may choose."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, structs
+
+from hanpan.house.contract import Form, TableFormat
+from hanpan.house.holdem.settings import (
+    LEAST_CHIPS,
+    MOST_BUY_IN,
+    STAKES,
+    EntryOptions,
+    Format,
+    HoldemSettings,
+    Timers,
+)
+
+Chips = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+class HoldemForm(Form, frozen=True, kw_only=True):
+    """A sit-and-go; a private one takes one size of stack (PS-1.1)."""
+
+    seats: Annotated[int, Meta(ge=2, le=9)] = 6
+    small_blind: Chips = 1
+    big_blind: Chips = 2
+    least_buy_in: Chips = 100
+    most_buy_in: Chips = 200
+
+
+class CashForm(HoldemForm, frozen=True, kw_only=True):
+    """A cash table; the last three are CA-3.6."""
+
+    buy_the_button: bool = False
+    play_the_small_blind: bool = False
+    take_the_button: bool = False
+
+
+ANY_SEATS = tuple(range(2, 10))
+_CHIPS = {"stakes": STAKES, "least_buy_in": LEAST_CHIPS, "most_buy_in": MOST_BUY_IN}
+FORMATS = (
+    TableFormat(name=Format.CASH.value, form=CashForm, seats=(2, 6, 9), **_CHIPS),  # type: ignore[arg-type]
+    TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
+    TableFormat(name=Format.PRIVATE.value, form=HoldemForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
+)
+
+
+def open_from(name: str, form: HoldemForm, seconds: Mapping[str, int]) -> HoldemSettings:
+    """The settings of a table, from its form and the operator's timers."""
+    timers = Timers(**{field.name: seconds[field.name] for field in structs.fields(Timers) if field.name in seconds})
+    return HoldemSettings(
+        Format(name),
+        form.seats,
+        form.small_blind,
+        form.big_blind,
+        form.least_buy_in,
+        form.most_buy_in,
+        timers=timers,
+        options=_options(form),
+    )
+
+
+def _options(form: HoldemForm) -> EntryOptions:
+    chosen = structs.asdict(form)
+    return EntryOptions(**{field: chosen.get(field, False) for field in EntryOptions.__struct_fields__})
+
+
+def permanent(settings: HoldemSettings) -> HoldemSettings:
+    return structs.replace(settings, permanent=True)

@@ -1,0 +1,68 @@
+"""The hold'em table, as the house asks for it."""
+
+from hanpan.engine import Refusal
+from hanpan.games.holdem import GAME
+from hanpan.house.contract import TableKind
+from hanpan.house.events import SharedEvent, TableEvent
+from hanpan.house.holdem import books, dealer, deciding, evolution, forms, hands, listing, presence, views
+from hanpan.house.holdem.events import AnyHoldemTableEvent, TableOpened
+from hanpan.house.holdem.outcomes import outcomes
+from hanpan.house.holdem.pictures import HandPart, Own, TablePart
+from hanpan.house.holdem.settings import HoldemSettings, fault
+from hanpan.house.holdem.table import INSIDE, HoldemTable
+
+
+def open_table(at: int, name: str, settings: HoldemSettings, creator: str) -> TableEvent | Refusal:
+    return fault(settings) or TableOpened(at, name, settings, creator)
+
+
+KIND = TableKind(
+    game=GAME,
+    settings=HoldemSettings,
+    state=HoldemTable,
+    live="hand",
+    parts={"shared": TablePart, "hand": HandPart, "own": Own},
+    inside=INSIDE,
+    events=AnyHoldemTableEvent | SharedEvent,
+    formats=forms.FORMATS,
+    open_from=forms.open_from,
+    permanent=forms.permanent,
+    fault=fault,
+    open=open_table,
+    begin=evolution.begin,
+    decide=deciding.decide,
+    follow=dealer.follow,
+    shuffled=dealer.shuffled,
+    evolve=evolution.evolve,
+    wake_at=dealer.wake_at,
+    transfers=books.transfers,
+    balances=books.balances,
+    seated=presence.seated,
+    looking_on=presence.looking_on,
+    is_here=presence.is_here,
+    has_own=presence.has_own,
+    named=presence.named,
+    is_private=presence.is_private,
+    may_see=presence.may_see,
+    seat_change=presence.seat_change,
+    lets_go=presence.lets_go,
+    departure=presence.departure,
+    listing=listing.listing,
+    seat_offers=views.seat_offers,
+    quick_seat=listing.quick_seat,
+    moves=hands.moves,
+    hand=hands.hand,
+    begins_hand=hands.begins_hand,
+    ends_hand=hands.ends_hand,
+    outcomes=outcomes,
+    retold=hands.retold,
+    see=views.see,
+    text=views.text,
+    tell=views.tell,
+    shared=views.shared,
+    own=views.own,
+    in_play=views.in_play,
+    in_hand=views.in_hand,
+    news=hands.news,
+    own_key=views.own_key,
+)

@@ -1,0 +1,23 @@
+"""HO-3.4, CA-6, SG-6: how somebody leaves, and where his chips go."""
+
+from typing import Literal
+
+from hanpan.house.holdem.events import Left
+from hanpan.house.holdem.table import HoldemTable, Player
+
+
+def leave_now(table: HoldemTable, player: Player, at: int, *, observes: bool = False) -> Left:
+    """He gets up. At a cash table, or before and after a sit-and-go, his chips go to his bank."""
+    stack = table.stack_of(player)
+    to = _where_to(table, player)
+    won = table.settings.is_cash and stack + player.skimmed > player.brought
+    return Left(at, player.person, player.seat, stack, player.safe, to, won, observes)
+
+
+def _where_to(table: HoldemTable, player: Player) -> Literal["bank", "pot", "hand", "given"]:
+    """SG-6.1: who leaves a running sit-and-go leaves his chips to the main pot, of this hand if he has folded."""
+    if table.settings.is_cash:
+        return "bank"
+    if table.running and not player.out:
+        return "hand" if table.has_folded(player) else "pot"
+    return "given" if table.settings.is_private else "bank"

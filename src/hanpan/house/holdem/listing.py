@@ -1,0 +1,59 @@
+"""HO-2.1: a hold'em table in the lobby, and the quickest way into it."""
+
+from typing import Literal
+
+from hanpan.house.contract import Listing, QuickSeat
+from hanpan.house.departures import Departure
+from hanpan.house.holdem.positions import POSTING, WAITING
+from hanpan.house.holdem.preview import preview
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.holdem.views import seat_offers
+
+HOUR = 3600 * 1000
+_ENTRIES: tuple[Literal["post", "wait"], ...] = (POSTING, WAITING)
+
+
+def listing(table: HoldemTable) -> Listing:
+    settings = table.settings
+    hours = max(table.now - table.opened, 1) / HOUR
+    return Listing(
+        table.id,
+        "holdem",
+        settings.format,
+        settings.seats,
+        len(table.players),
+        len(table.observers) + sum(player.out for player in table.players.values()),
+        "playing" if table.positions is not None or table.running else "waiting",
+        settings.is_private,
+        not table.running and not table.closing,
+        settings.small_blind,
+        settings.big_blind,
+        settings.least_buy_in,
+        settings.most_buy_in,
+        table.pots_total // max(1, table.hand_number - table.is_playing()),
+        round(table.hand_number / hours),
+    )
+
+
+def quick_seat(
+    table: HoldemTable, person: str, bank: int, at: int, departures: tuple[Departure, ...]
+) -> QuickSeat | None:
+    """The seat that gets one dealt in soonest, where one may sit down."""
+    empty = table.settings.seats - len(table.players)
+    if not empty or table.running or table.settings.is_private or table.player(person) is not None:
+        return None
+    found = [
+        QuickSeat(*_wait(table, seat, entry), table.settings.big_blind, empty - 1, seat, entry, amount)
+        for seat, offer in enumerate(seat_offers(table, person, bank, at, departures))
+        for entry in _ENTRIES
+        if offer.refusal is None
+        for amount in [max(offer.low, min(offer.high, bank // 2))]
+    ]
+    return min(found, default=None)
+
+
+def _wait(table: HoldemTable, seat: int, entry: str) -> tuple[bool, int]:
+    """How long one would wait: hands where the table plays, else, and later, the players it waits for."""
+    hands = preview(table, seat, entry).hands
+    missing = table.settings.players_to_start - len(table.players) - 1
+    return (True, max(0, missing)) if hands == 0 else (False, hands)

@@ -1,0 +1,163 @@
+"""What a person may ask of the table now, and the rule that says why not.
+
+`decide` and the offers a person is shown ask the same questions here, so a grey button and a refusal always
+give the same reason.
+"""
+
+from hanpan.engine import Refusal
+from hanpan.house.commands import TakeSeat
+from hanpan.house.holdem import hit_and_run
+from hanpan.house.holdem.positions import REGULAR
+from hanpan.house.holdem.settings import LEAST_CHIPS, SIT_OUTS
+from hanpan.house.holdem.table import HoldemTable, Player
+
+NOT_SEATED = Refusal("not-seated", "HO-3.3")
+
+
+def may_observe(table: HoldemTable, person: str) -> Refusal | None:
+    """HO-2.3, PS-1.2."""
+    if table.settings.is_private and person not in table.invited:
+        return Refusal("not-invited", "PS-1.2")
+    return None
+
+
+def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
+    """HO-1.5, HO-3, CA-2.1, CA-8, SG-2.1, PS-1.2."""
+    uninvited = may_observe(table, wish.person)
+    if uninvited is not None:
+        return uninvited
+    if table.closing:
+        return Refusal("table-closing", "HO-2.4")
+    if not 0 <= wish.seat < table.settings.seats:
+        return Refusal("no-such-seat", "HO-3.1", {"seats": table.settings.seats})
+    if table.player(wish.person) is not None:
+        return Refusal("already-seated", "HO-2.5")
+    if wish.seat in table.players:
+        return Refusal("seat-taken", "HO-3.2")
+    if table.running:
+        return Refusal("sng-running", "SG-3.4")
+    return None if table.settings.is_private else _may_buy_in(table, wish)
+
+
+def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
+    settings = table.settings
+    if wish.bank < LEAST_CHIPS:
+        return Refusal("bank-below-100", "HO-1.2", {"bank": wish.bank})
+    if wish.bank < settings.least_buy_in:
+        return Refusal("bank-below-least", "HO-3.1", {"bank": wish.bank, "least": settings.least_buy_in})
+    most = min(settings.most_buy_in, wish.bank)
+    if not settings.least_buy_in <= wish.amount <= most:
+        return Refusal("amount-out-of-range", "HO-1.5", {"least": settings.least_buy_in, "most": most})
+    if not settings.is_cash:
+        return None
+    return hit_and_run.fault(table.id, settings, wish.at, wish.amount, wish.departures)
+
+
+def may_choose_entry(table: HoldemTable, player: Player) -> Refusal | None:
+    """CA-3.1: while he has not been dealt in."""
+    if not table.settings.is_cash or player.entry.standing == REGULAR:
+        return Refusal("not-a-newcomer", "CA-3.1")
+    return None
+
+
+def may_sit_out(table: HoldemTable, player: Player) -> Refusal | None:
+    """CA-4, SG-4.1."""
+    if player.sitting_out or player.wants_out:
+        return Refusal("sits-out-already", "CA-4.1" if table.settings.is_cash else "SG-4.1")
+    if player.out or not (table.settings.is_cash or table.running):
+        return Refusal("not-running", "SG-4.1")
+    if table.settings.is_cash and table.sit_outs_used(player.person) >= SIT_OUTS:
+        return Refusal("no-sit-outs-left", "CA-4.5", {"most": SIT_OUTS})
+    return None
+
+
+def may_sit_in(table: HoldemTable, player: Player) -> Refusal | None:
+    """CA-5, SG-5.1."""
+    if not (player.sitting_out or player.wants_out or player.dragged_in):
+        return Refusal("not-sitting-out", "CA-5.1" if table.settings.is_cash else "SG-5.1")
+    if table.settings.is_cash and player.sitting_out and player.stack < LEAST_CHIPS:
+        return Refusal("rebuy-in-first", "CA-7.4", {"least": LEAST_CHIPS, "stack": player.stack})
+    return None
+
+
+def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
+    """CA-6.1, SG-6.1: a player in a hand from its start, or his first action as a blind, to its end."""
+    rule = "CA-6.1" if table.settings.is_cash else "SG-6.1"
+    if player.leaving:
+        return Refusal("leaves-already", rule)
+    if table.is_in_hand(player):
+        assert table.hand is not None
+        setup = table.hand.setup
+        if player.seat in (setup.small_blind_seat, setup.big_blind_seat) and player.seat not in table.acted:
+            return Refusal("blind-acts-first", rule)
+        return None
+    if _waits_between_hands(table, player):
+        return Refusal("between-hands", rule)
+    return None
+
+
+def _waits_between_hands(table: HoldemTable, player: Player) -> bool:
+    """Was he in the hand that has just ended, and is another about to begin?"""
+    if table.is_playing() or table.hand is None or player.rebuy_until:
+        return False
+    if not table.settings.is_cash and not table.running:
+        return False
+    return table.was_dealt(player) and table.can_be_dealt(player) and len(table.entries()) > 1
+
+
+def may_take_leave_back(table: HoldemTable, player: Player) -> Refusal | None:
+    """CA-6.2."""
+    if not player.leaving or not table.is_in_hand(player):
+        return Refusal("not-leaving", "CA-6.2")
+    return None
+
+
+def rebuy_range(table: HoldemTable, player: Player) -> tuple[int, int]:
+    """CA-7.2, CA-7.5, SG-7.2: the least and the most he may bring now; none where the most is below the least."""
+    settings = table.settings
+    least = max(1, settings.least_buy_in - player.stack) if player.stack < LEAST_CHIPS else 1
+    return least, min(settings.most_buy_in - player.stack, player.bank)
+
+
+def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
+    """CA-7.1, SG-7.1, SG-3.3, PS-1.1."""
+    if table.settings.is_private:
+        return Refusal("no-rebuy-in", "PS-1.1")
+    if not table.settings.is_cash and (table.running or not player.rebuy_until):
+        return Refusal("only-after-the-sng", "SG-7.1")
+    if table.is_in_hand(player):
+        return Refusal("only-between-hands", "CA-7.1")
+    least, most = rebuy_range(table, player)
+    if most < least:
+        code = "bank-too-small" if player.bank < least else "stack-is-full"
+        rule = "CA-7.2" if table.settings.is_cash else "SG-7.2"
+        return Refusal(code, rule, {"least": least, "bank": player.bank})
+    return None
+
+
+def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
+    """SG-3.2."""
+    if table.settings.is_cash or not table.running or player.safe == 0:
+        return Refusal("no-safe", "SG-3.2")
+    if table.is_in_hand(player):
+        return Refusal("only-between-hands", "SG-3.2")
+    if player.stack >= table.settings.most_buy_in:
+        return Refusal("stack-is-full", "SG-3.2", {"most": table.settings.most_buy_in})
+    return None
+
+
+def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:
+    """HO-1.7, PS-1.1."""
+    return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_private else None
+
+
+def may_invite(table: HoldemTable, person: str) -> Refusal | None:
+    """PS-1.2."""
+    if not table.settings.is_private:
+        return Refusal("not-private", "PS-1.2")
+    return None if person in table.invited else Refusal("not-invited", "PS-1.2")
+
+
+def may_answer(table: HoldemTable, person: str) -> Refusal | None:
+    """CA-3.6."""
+    return None if table.asked == person else Refusal("not-asked", "CA-3.6")

@@ -1,0 +1,148 @@
+"""What a person is shown of a table: what everyone sees alike, and what is his own."""
+
+from msgspec import Struct, structs
+
+from hanpan.cards import Card, Holding
+from hanpan.engine import Move
+from hanpan.games.holdem import HandView
+from hanpan.house.contract import Offer
+from hanpan.house.holdem.positions import Positions
+from hanpan.house.holdem.preview import Preview
+from hanpan.house.holdem.settings import HoldemSettings
+
+
+class PlayerView(Struct, frozen=True):
+    """A seat as everyone sees it."""
+
+    person: str
+    seat: int
+    stack: int
+    """What lies before him between hands; of who plays in the hand, the hand says it."""
+    safe: int
+    connected: bool
+    sitting_out: bool
+    sit_out_until: int
+    waiting: bool
+    """Seated, not yet dealt in (HO-3.3)."""
+    entry: str
+    leaving: bool
+    rebuy_until: int
+    out: bool
+    session: int
+    """Milliseconds since he sat down, sit-outs excluded (HO-3.5)."""
+
+
+class Mine(Struct, frozen=True):
+    """What only its owner sees."""
+
+    bank: int
+    auto_rebuy: int
+    time_bank: int
+    sit_outs_left: int | None
+    """None where there is no limit (SG-4.1)."""
+    asked: str
+    """An entry option he is asked about (CA-3.6)."""
+    asked_until: int
+
+
+class TablePart(Struct, frozen=True):
+    """The table around the hand, as everyone sees it."""
+
+    table: str
+    settings: HoldemSettings
+    opened: int
+    now: int
+    players: tuple[PlayerView, ...]
+    observers: int
+    positions: Positions | None
+    drawn: dict[int, Card]
+    running: bool
+    level: int
+    """From 1, the table's stake (SG-9.1); 0 where blinds never rise."""
+    blinds: tuple[int, int]
+    places: tuple[str, ...]
+    next_at: int
+    paused: bool
+    """No further hand begins for now."""
+
+
+class HandPart(Struct, frozen=True):
+    """The hand in play, or the last one, as everyone sees it."""
+
+    hand_number: int
+    turn_number: int
+    turn_until: int
+    """When the one on turn has used up his time, his time bank included."""
+    hand: HandView | None
+    time_bank: int = 0
+    """How much of that is his time bank, in milliseconds (HO-7.1)."""
+
+
+class OwnPart(Struct, frozen=True):
+    """What one person sees beyond what everybody does, and what stays as it is while others bet."""
+
+    seat: int
+    """Whose cards they hold in the hand, or OBSERVER."""
+    cards: tuple[Card, ...]
+    offers: tuple[Offer, ...]
+    previews: tuple[Preview, ...]
+    mine: Mine | None
+
+
+class InHand(Struct, frozen=True):
+    """What changes of it with the betting."""
+
+    moves: tuple[Move, ...]
+    holds: Holding | None
+    """What the cards make with the board, while they are not folded."""
+
+
+class Own(OwnPart, frozen=True):
+    """What one person sees beyond what everybody does."""
+
+    moves: tuple[Move, ...]
+    holds: Holding | None = None
+    """What the cards make with the board, while they are not folded."""
+
+
+class HoldemTableView(TablePart, frozen=True):
+    """The table as one person sees it: all parts laid together."""
+
+    hand_number: int
+    turn_number: int
+    turn_until: int
+    hand: HandView | None
+    offers: tuple[Offer, ...]
+    moves: tuple[Move, ...]
+    previews: tuple[Preview, ...]
+    mine: Mine | None
+
+
+def together(part: TablePart, play: HandPart, own: Own) -> HoldemTableView:
+    """One picture of its parts: his cards in his hand, and before everyone in the hand what the hand says."""
+    hand = None if play.hand is None else _with_cards(play.hand, own)
+    if hand is not None:
+        part = structs.replace(part, players=tuple([_with_stack(player, hand) for player in part.players]))
+    return HoldemTableView(
+        **structs.asdict(part),
+        hand_number=play.hand_number,
+        turn_number=play.turn_number,
+        turn_until=play.turn_until,
+        hand=hand,
+        offers=own.offers,
+        moves=own.moves,
+        previews=own.previews,
+        mine=own.mine,
+    )
+
+
+def _with_cards(hand: HandView, own: Own) -> HandView:
+    seats = [structs.replace(seat, cards=own.cards) if seat.seat == own.seat else seat for seat in hand.seats]
+    return structs.replace(hand, seats=tuple(seats), moves=own.moves)
+
+
+def _with_stack(player: PlayerView, hand: HandView) -> PlayerView:
+    """Between hands the table knows; in a hand the hand does."""
+    if player.waiting or hand.street == "over":
+        return player
+    return next((structs.replace(player, stack=seat.stack) for seat in hand.seats if seat.seat == player.seat), player)

@@ -1,0 +1,56 @@
+"""Who is at a hold'em table, and what that means beyond it."""
+
+from hanpan.house.contract import SeatChange
+from hanpan.house.departures import Departure
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.events import Left, SeatTaken
+from hanpan.house.holdem.hit_and_run import depart
+from hanpan.house.holdem.permissions import may_observe
+from hanpan.house.holdem.table import HoldemTable
+
+
+def seated(table: HoldemTable) -> list[str]:
+    return [player.person for player in table.players.values()]
+
+
+def looking_on(table: HoldemTable) -> list[str]:
+    return list(table.observers)
+
+
+def is_here(table: HoldemTable, person: str) -> bool:
+    return person in table.observers or table.player(person) is not None
+
+
+def has_own(table: HoldemTable, person: str) -> bool:
+    return table.player(person) is not None or person in table.dealt.values()
+
+
+def named(table: HoldemTable) -> list[str]:
+    return list(dict.fromkeys([*seated(table), *table.dealt.values(), *table.places]))
+
+
+def is_private(table: HoldemTable) -> bool:
+    return table.settings.is_private
+
+
+def may_see(table: HoldemTable, person: str) -> bool:
+    return may_observe(table, person) is None
+
+
+def seat_change(event: TableEvent) -> SeatChange | None:
+    if isinstance(event, SeatTaken):
+        return SeatChange(event.person, seated=True)
+    return SeatChange(event.person, seated=False) if isinstance(event, Left) else None
+
+
+def lets_go(table: HoldemTable, person: str) -> bool:
+    """SG-3.4: who is out of a sit-and-go only looks on there."""
+    player = table.player(person)
+    return player is not None and player.out
+
+
+def departure(table: HoldemTable, event: TableEvent, before: Departure | None) -> Departure | None:
+    """CA-8.2."""
+    if not isinstance(event, Left) or not table.settings.is_cash:
+        return None
+    return depart(table.id, table.settings, event.at, event.stack, won=event.won, before=before)

@@ -1,0 +1,117 @@
+"""What a table is created with (HO-2.2), and how long things take there (HO-7)."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from hanpan.engine import Refusal
+
+LEAST_CHIPS = 100
+"""HO-1.2, HO-1.4, CA-6.4: below this nobody joins a table or plays on at a cash table."""
+MOST_BUY_IN = 2000
+STAKES = ((1, 2), (2, 5), (5, 10), (10, 20))
+LADDER = (
+    *STAKES,
+    (15, 30),
+    (20, 40),
+    (25, 50),
+    (50, 100),
+    (100, 200),
+    (150, 300),
+    (300, 600),
+    (400, 800),
+    (500, 1000),
+    (600, 1200),
+    (800, 1600),
+    (1000, 2000),
+)
+"""SG-9.2."""
+LAST_ROUNDS = 9
+"""SG-9.3: further rounds at the top of the ladder before the tournament is called."""
+SIT_OUTS = 3
+"""CA-4.2: how often one may sit out at a cash table; extensions count."""
+EXTENSIONS = 2
+"""SG-4.3."""
+
+
+class Format(StrEnum):
+    CASH = "cash"
+    SNG = "sng"
+    PRIVATE = "private-sng"
+
+
+class Timers(Struct, frozen=True):
+    """How long the house waits, in seconds. Operators set the lengths (HO-7.1)."""
+
+    action: int = 30
+    time_bank: int = 30
+    time_bank_per_hand: int = 1
+    """How slowly a time bank recovers: so much with every hand one is dealt into."""
+    sit_out: int = 300
+    rebuy: int = 30
+    entry_request: int = 10
+    between_hands: int = 3
+    """From the award to the next hand: time to look, to show cards (HE-5.4) and to top up."""
+    sit_out_memory: int = 4 * 3600
+    hit_and_run: int = 3600
+
+
+class EntryOptions(Struct, frozen=True):
+    """CA-3.6, each off where nothing is said."""
+
+    buy_the_button: bool = False
+    play_the_small_blind: bool = False
+    take_the_button: bool = False
+
+
+class HoldemSettings(Struct, frozen=True):
+    """A table as its creator wants it."""
+
+    format: Format = Format.CASH
+    seats: int = 6
+    small_blind: int = 1
+    big_blind: int = 2
+    least_buy_in: int = 100
+    most_buy_in: int = 200
+    """At a private sit-and-go both are the stack everyone is given (PS-1.1)."""
+    permanent: bool = False
+    timers: Timers = Timers()
+    options: EntryOptions = EntryOptions()
+
+    @property
+    def is_cash(self) -> bool:
+        return self.format is Format.CASH
+
+    @property
+    def is_private(self) -> bool:
+        return self.format is Format.PRIVATE
+
+    @property
+    def players_to_start(self) -> int:
+        """CA-1.1: three, or two where only two fit. SG-1.1: everyone."""
+        return min(3, self.seats) if self.is_cash else self.seats
+
+    @property
+    def first_level(self) -> int:
+        return LADDER.index((self.small_blind, self.big_blind))
+
+
+def fault(settings: HoldemSettings) -> Refusal | None:
+    """Why such a table cannot be (HO-2.2, HO-1.4)."""
+    timers = settings.timers
+    if settings.is_cash and settings.seats not in (2, 6, 9):
+        return Refusal("seats-2-6-9", "HO-2.2", {"seats": settings.seats})
+    if not 2 <= settings.seats <= 9:
+        return Refusal("seats-2-to-9", "HO-2.2", {"seats": settings.seats})
+    if (settings.small_blind, settings.big_blind) not in STAKES:
+        return Refusal("no-such-stake", "HO-2.2", {"small": settings.small_blind, "big": settings.big_blind})
+    if not LEAST_CHIPS <= settings.least_buy_in <= settings.most_buy_in <= MOST_BUY_IN:
+        amounts = {"least": settings.least_buy_in, "most": settings.most_buy_in}
+        return Refusal("bad-buy-in-range", "HO-1.4", amounts)
+    if min(timers.action, timers.between_hands, timers.sit_out, timers.rebuy, timers.entry_request) < 1:
+        return Refusal("bad-timers", "HO-7.1")
+    if min(timers.time_bank, timers.time_bank_per_hand, timers.sit_out_memory, timers.hit_and_run) < 0:
+        return Refusal("bad-timers", "HO-7.1")
+    if settings.is_private and settings.least_buy_in != settings.most_buy_in:
+        return Refusal("one-stack-size", "HO-2.2")
+    return None

@@ -1,0 +1,101 @@
+"""What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
+
+from collections.abc import Iterable
+
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem import tournament
+from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SatOut, SitOutEnded, SitOutExtended, Skimmed
+from hanpan.house.holdem.leaving import leave_now
+from hanpan.house.holdem.rebuying import auto_rebuy
+from hanpan.house.holdem.settings import EXTENSIONS, LEAST_CHIPS, SIT_OUTS
+from hanpan.house.holdem.table import HoldemTable, Player
+
+
+def after_the_hand(table: HoldemTable) -> TableEvent | None:
+    """The next thing to settle, seat by seat; None when all is done."""
+    if not table.settings.is_cash:
+        due = tournament.after_the_hand(table)
+        if due is not None:
+            return due
+    for player in in_order(table.players.values()):
+        due = _leaver(table, player) or _skim(table, player) or _sit_out(table, player) or _rebuy(table, player)
+        if due is not None:
+            return due
+    return None
+
+
+def in_order(found: Iterable[Player]) -> list[Player]:
+    """Seat by seat."""
+    return sorted(found, key=lambda player: player.seat)
+
+
+def folded_leaver(table: HoldemTable) -> TableEvent | None:
+    """CA-6.2, SG-6.1: who wants to leave and has folded goes at once."""
+    leaving = [player for player in table.players.values() if player.leaving]
+    for player in in_order(leaving) if leaving else ():
+        if table.has_folded(player):
+            return leave_now(table, player, table.now)
+    return None
+
+
+def _leaver(table: HoldemTable, player: Player) -> TableEvent | None:
+    return leave_now(table, player, table.now) if player.leaving else None
+
+
+def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
+    """CA-8.1, SG-3.1."""
+    over = player.stack - table.settings.most_buy_in
+    if over <= 0 or (not table.settings.is_cash and not table.running):
+        return None
+    return Skimmed(table.now, player.person, over, "bank" if table.settings.is_cash else "safe")
+
+
+def _sit_out(table: HoldemTable, player: Player) -> TableEvent | None:
+    """CA-4.1, SG-4.1."""
+    if not player.wants_out:
+        return None
+    until = table.now + 1000 * table.settings.timers.sit_out
+    return SatOut(table.now, player.person, until, table.sit_outs_used(player.person) + 1)
+
+
+def _rebuy(table: HoldemTable, player: Player) -> TableEvent | None:
+    """CA-6.4, CA-7.3, HO-1.7: who has too little is asked, once, and the hand waits for it."""
+    if not table.settings.is_cash:
+        return None
+    if player.rebuy_until and table.now >= player.rebuy_until:
+        return _rebuy_missed(table, player)
+    if player.stack >= LEAST_CHIPS or player.sitting_out:
+        return None
+    return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
+
+
+def _rebuy_missed(table: HoldemTable, player: Player) -> TableEvent:
+    if table.sit_outs_used(player.person) < SIT_OUTS:
+        return RebuyRefused(table.now, player.person)
+    return leave_now(table, player, table.now, observes=True)
+
+
+def sit_outs_due(table: HoldemTable) -> TableEvent | None:
+    """CA-4.3, CA-4.4, SG-4.3: sit-outs whose five minutes are over."""
+    away = [player for player in table.players.values() if player.sitting_out or player.wants_out]
+    for player in in_order(away) if away else ():
+        if player.sitting_out and table.now >= player.sit_out_until:
+            due = _sit_out_over(table, player)
+            if due is not None:
+                return due
+        elif player.wants_out and not player.sitting_out and not table.is_in_hand(player):
+            return _sit_out(table, player)
+    return None
+
+
+def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
+    until = player.sit_out_until + 1000 * table.settings.timers.sit_out
+    used = table.sit_outs_used(player.person)
+    if not table.settings.is_cash:
+        may_extend = player.extensions < EXTENSIONS
+        return SitOutExtended(table.now, player.person, until, used + 1) if may_extend else None
+    if used < SIT_OUTS:
+        return SitOutExtended(table.now, player.person, until, used + 1)
+    if player.stack < LEAST_CHIPS:
+        return leave_now(table, player, table.now, observes=True)
+    return SitOutEnded(table.now, player.person)

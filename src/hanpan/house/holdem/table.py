@@ -1,0 +1,233 @@
+"""The state of a table. Only `begin` and `evolve` change it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanpan.cards import Card
+from hanpan.engine import OBSERVER
+from hanpan.games.holdem import GAME
+from hanpan.games.holdem.events import HoldemEvent
+from hanpan.games.holdem.hand import OVER, Hand
+from hanpan.house.holdem.positions import Entry, Positions
+from hanpan.house.holdem.settings import LADDER, LEAST_CHIPS, HoldemSettings
+
+
+@dataclass
+class Player:
+    """Somebody with a seat."""
+
+    person: str
+    seat: int
+    stack: int
+    """What lies before him between hands; in a hand the hand knows."""
+    bank: int
+    """What his bank holds, as far as the table has been told."""
+    since: int
+    order: int
+    """HO-3.6: the how-manieth to sit down."""
+    time_bank: int
+    """Milliseconds left."""
+    entry: Entry = field(default_factory=Entry)
+    safe: int = 0
+    brought: int = 0
+    """All he has bought in with since he sat down (CA-8.2)."""
+    skimmed: int = 0
+    """What CA-8.1 has moved to his bank."""
+    auto_rebuy: int = 0
+    connected: bool = True
+    wants_out: bool = False
+    """Sits out from the next hand on."""
+    sitting_out: bool = False
+    sit_out_until: int = 0
+    sat_out_since: int = 0
+    away: int = 0
+    """Milliseconds sat out so far: they do not count towards his session (HO-3.5)."""
+    extensions: int = 0
+    hands_missed: int = 0
+    """SG-4.4: hands in a row sat out since the extensions are used up."""
+    dragged_in: int = 0
+    """CA-4.4: 1 dealt in and folded at once; 2 the hand after that."""
+    leaving: bool = False
+    rebuy_until: int = 0
+    """An open rebuy-in prompt."""
+    out: bool = False
+    """SG-3.4."""
+    small_due: bool = False
+    """SG-4.2: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
+
+
+@dataclass
+class HoldemTable:
+    """A table of the house, with the hand in play."""
+
+    id: str
+    settings: HoldemSettings
+    creator: str
+    opened: int
+    now: int
+    players: dict[int, Player] = field(default_factory=dict)
+    observers: dict[str, None] = field(default_factory=dict)
+    """In the order in which they came."""
+    invited: dict[str, None] = field(default_factory=dict)
+    seated: int = 0
+    """How many have ever sat down: the next one's order."""
+    dismissed: bool = False
+    paused: bool = False
+    """The operator lets no further hand begin."""
+    closing: bool = False
+    """The operator wants the table to end."""
+
+    hand: Hand | None = None
+    facts: list[HoldemEvent] = field(default_factory=list)
+    """The journal of the hand: with it a snapshot can bring the hand back."""
+    hand_number: int = 0
+    turn_number: int = 0
+    turn_since: int = 0
+    dealt: dict[int, str] = field(default_factory=dict)
+    """Who was dealt into the hand, by seat."""
+    gone: dict[int, None] = field(default_factory=dict)
+    """Seats whose player has left since; whoever sits there now, and be it he, is not in the hand."""
+    acted: dict[int, None] = field(default_factory=dict)
+    """Who has acted in this hand."""
+    settled: bool = True
+    """Everything that follows from the last hand is done."""
+    pots_total: int = 0
+    """All pots that were ever played for here: the lobby shows the average."""
+    next_at: int = 0
+    """The next hand does not begin before."""
+
+    positions: Positions | None = None
+    drawn: dict[int, Card] = field(default_factory=dict)
+    drawn_button: int = OBSERVER
+    """HO-6.1: the button is drawn and waits for its first hand."""
+    asked: str = ""
+    asked_option: str = ""
+    asked_until: int = 0
+    """CA-3.6: an open entry request."""
+    declined: dict[str, None] = field(default_factory=dict)
+    accepted: tuple[str, str] | None = None
+    sit_outs: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """CA-4.2: how many each person has used here, and when last."""
+
+    running: bool = False
+    """A sit-and-go is being played."""
+    tournament: int = 0
+    level: int = 0
+    extra_rounds: int = 0
+    round_began: int = OBSERVER
+    """Where the button was when the round began (HO-4.5)."""
+    raised_for: int = 0
+    """The number of the hand for which the level was last raised."""
+    limbo: int = 0
+    """Forfeited chips on their way into a main pot (SG-6.1)."""
+    forfeits: list[tuple[int, int]] = field(default_factory=list)
+    """Seats that were left after a fold, with what lay in the safe: dead money of this very hand."""
+    began: dict[str, int] = field(default_factory=dict)
+    """What each began the hand with (SG-1.3)."""
+    places: list[str] = field(default_factory=list)
+    """Who is out, the first to go first."""
+
+    # -- predicates, in the house's words
+
+    def is_playing(self) -> bool:
+        """Is a hand in play?"""
+        return self.hand is not None and self.hand.stage != OVER
+
+    def is_in_hand(self, player: Player) -> bool:
+        return self.is_playing() and self.was_dealt(player)
+
+    def was_dealt(self, player: Player) -> bool:
+        """Was he dealt into the hand in play, or the last one?"""
+        return self.dealt.get(player.seat) == player.person and player.seat not in self.gone
+
+    def has_folded(self, player: Player) -> bool:
+        return self.hand is not None and self.is_in_hand(player) and not self.hand.betting.live[player.seat]
+
+    def player(self, person: str) -> Player | None:
+        for player in self.players.values():
+            if player.person == person:
+                return player
+        return None
+
+    def stack_of(self, player: Player) -> int:
+        """What lies before him now."""
+        if self.hand is not None and self.is_in_hand(player):
+            return self.hand.betting.stacks[player.seat]
+        return player.stack
+
+    def seat_in_hand(self, person: str) -> int:
+        """The seat whose cards he holds in the hand, or OBSERVER."""
+        for seat, dealt in self.dealt.items():
+            if dealt == person:
+                return seat
+        return OBSERVER
+
+    def blinds(self) -> tuple[int, int]:
+        if self.settings.is_cash:
+            return self.settings.small_blind, self.settings.big_blind
+        return LADDER[self.level]
+
+    def can_be_dealt(self, player: Player) -> bool:
+        """May he be dealt into the coming hand, if his place allows?"""
+        if player.sitting_out or player.wants_out or player.leaving or player.rebuy_until or player.out:
+            return False
+        if self.settings.is_cash:
+            return player.stack >= LEAST_CHIPS
+        return self.running and player.stack + player.safe > 0
+
+    def entries(self) -> dict[int, Entry]:
+        return {seat: player.entry for seat, player in self.players.items() if self.can_be_dealt(player)}
+
+    def still_in(self) -> list[Player]:
+        """SG-1.3: who is not out of the tournament."""
+        return [player for player in self.players.values() if not player.out]
+
+    def sit_outs_used(self, person: str) -> int:
+        """CA-4.2: forgotten four hours after the last."""
+        used, last = self.sit_outs.get(person, (0, 0))
+        return 0 if self.now >= last + 1000 * self.settings.timers.sit_out_memory else used
+
+    def action_deadline(self) -> int:
+        """HO-7.1: when the one on turn has used up his time and his time bank; 0 when nobody is."""
+        if self.hand is None or not self.is_playing() or self.hand.betting.turn < 0:
+            return 0
+        return self.turn_since + 1000 * self.settings.timers.action + self.time_bank_on_turn()
+
+    def time_bank_on_turn(self) -> int:
+        """What is left of it for the one on turn."""
+        player = self.players.get(self.hand.betting.turn) if self.hand is not None else None
+        return player.time_bank if player is not None else 0
+
+    def chips(self) -> int:
+        """Every chip on the table: stacks, safes, pots, and what is on its way into one."""
+        lying = self.limbo + sum(player.safe for player in self.players.values())
+        if self.hand is not None and self.is_playing():
+            lying += GAME.chips(self.hand) - self.hand.rounding - self._gone()
+            return lying + sum(p.stack for p in self.players.values() if not self.is_in_hand(p))
+        return lying + sum(player.stack for player in self.players.values())
+
+    def _gone(self) -> int:
+        """Chips that the hand still lists for people who have left the table with them."""
+        assert self.hand is not None
+        here = {player.seat for player in self.players.values() if self.is_in_hand(player)}
+        return sum(self.hand.betting.stacks[seat] for seat in self.dealt if seat not in here)
+
+
+INSIDE: dict[str, Any] = {
+    "players": dict[int, Player],
+    "observers": dict[str, None],
+    "invited": dict[str, None],
+    "facts": list[HoldemEvent],
+    "dealt": dict[int, str],
+    "gone": dict[int, None],
+    "acted": dict[int, None],
+    "positions": Positions | None,
+    "drawn": dict[int, Card],
+    "declined": dict[str, None],
+    "accepted": tuple[str, str] | None,
+    "sit_outs": dict[str, tuple[int, int]],
+    "forfeits": list[tuple[int, int]],
+    "began": dict[str, int],
+    "places": list[str],
+}
+"""Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

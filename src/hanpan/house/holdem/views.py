@@ -1,0 +1,191 @@
+"""Who may know what at a table. Hidden cards are the game's to hide; a bank is its owner's alone."""
+
+from typing import Any
+
+from msgspec import structs
+
+from hanpan.engine import OBSERVER
+from hanpan.games.holdem import GAME, held
+from hanpan.house.commands import TakeSeat
+from hanpan.house.contract import Offer
+from hanpan.house.departures import Departure
+from hanpan.house.events import ClockTurned, TableEvent
+from hanpan.house.holdem import events as told
+from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.pictures import (
+    HandPart,
+    HoldemTableView,
+    InHand,
+    Mine,
+    Own,
+    OwnPart,
+    PlayerView,
+    TablePart,
+    together,
+)
+from hanpan.house.holdem.preview import previews
+from hanpan.house.holdem.settings import SIT_OUTS
+from hanpan.house.holdem.table import HoldemTable, Player
+
+_NO_HAND = InHand((), None)
+
+
+def see(table: HoldemTable, person: str) -> HoldemTableView:
+    """The picture of a player, or of an observer: what everyone sees, and his own."""
+    mine = Own(**structs.asdict(own(table, person)), **structs.asdict(in_hand(table, person)))
+    return together(shared(table), in_play(table), mine)
+
+
+def shared(table: HoldemTable) -> TablePart:
+    """The table around the hand: alike for everyone who may look."""
+    return TablePart(
+        table=table.id,
+        settings=table.settings,
+        opened=table.opened,
+        now=table.now,
+        players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
+        observers=len(table.observers) + sum([player.out for player in table.players.values()]),
+        positions=table.positions,
+        drawn=table.drawn,
+        running=table.running,
+        level=_level(table),
+        blinds=table.blinds(),
+        places=tuple(table.places),
+        next_at=table.next_at,
+        paused=table.paused or table.closing,
+    )
+
+
+def _level(table: HoldemTable) -> int:
+    return 0 if table.settings.is_cash else table.level - table.settings.first_level + 1
+
+
+def in_play(table: HoldemTable) -> HandPart:
+    """The hand: alike for everyone who may look."""
+    hand = None if table.hand is None else GAME.see(table.hand, OBSERVER)
+    return HandPart(table.hand_number, table.turn_number, table.action_deadline(), hand, table.time_bank_on_turn())
+
+
+def own(table: HoldemTable, person: str) -> OwnPart:
+    """What of somebody's own stays as it is while others bet; alike for all who have neither a seat nor cards."""
+    player = table.player(person)
+    seat = table.seat_in_hand(person)
+    return OwnPart(
+        seat=seat,
+        cards=() if table.hand is None or seat == OBSERVER else table.hand.hole[seat],
+        offers=offers(table, person),
+        previews=() if player is not None else previews(table),
+        mine=None if player is None else _mine(table, player),
+    )
+
+
+def in_hand(table: HoldemTable, person: str) -> InHand:
+    """What of it the betting changes."""
+    seat = table.seat_in_hand(person)
+    if table.hand is None or seat == OBSERVER:
+        return _NO_HAND
+    return InHand(GAME.legal(table.hand, seat), held(table.hand, seat))
+
+
+def own_key(table: HoldemTable, person: str) -> Any:
+    """As long as this is the same for somebody, acting has changed nothing in `own`: what they may do beside the hand
+    (CA-4.4, CA-6.1) and their time bank (HO-7.1)."""
+    player = table.player(person)
+    if player is None or table.hand is None:
+        return None
+    setup, seat = table.hand.setup, player.seat
+    bound = seat not in table.acted and seat in (setup.small_blind_seat, setup.big_blind_seat)
+    return player.time_bank, player.leaving, player.dragged_in, bound
+
+
+def _player(table: HoldemTable, player: Player) -> PlayerView:
+    away = player.away + (table.now - player.sat_out_since if player.sitting_out else 0)
+    return PlayerView(
+        player.person,
+        player.seat,
+        player.stack,
+        player.safe,
+        player.connected,
+        player.sitting_out,
+        player.sit_out_until,
+        waiting=not table.was_dealt(player),
+        entry=player.entry.standing,
+        leaving=player.leaving,
+        rebuy_until=player.rebuy_until,
+        out=player.out,
+        session=table.now - player.since - away,
+    )
+
+
+def _mine(table: HoldemTable, player: Player) -> Mine:
+    asked = table.asked == player.person
+    return Mine(
+        player.bank,
+        player.auto_rebuy,
+        player.time_bank,
+        max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
+        table.asked_option if asked else "",
+        table.asked_until if asked else 0,
+    )
+
+
+def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
+    """Every button of the table, the grey ones with the rule that greys them."""
+    player = table.player(person)
+    if player is None:
+        return ()
+    least, most = may.rebuy_range(table, player)
+    return (
+        Offer("choose-entry", refusal=may.may_choose_entry(table, player)),
+        Offer("sit-out", refusal=may.may_sit_out(table, player)),
+        Offer("sit-in", refusal=may.may_sit_in(table, player)),
+        Offer("leave", refusal=may.may_leave(table, player)),
+        Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
+        Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
+        Offer("top-up", 1, min(player.safe, table.settings.most_buy_in - player.stack), may.may_top_up(table, player)),
+        Offer("set-auto-rebuy", 0, table.settings.most_buy_in, may.may_set_auto_rebuy(table, player)),
+        Offer("answer-entry", refusal=may.may_answer(table, person)),
+        Offer("invite", refusal=may.may_invite(table, person)),
+    )
+
+
+def seat_offers(
+    table: HoldemTable, person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
+) -> tuple[Offer, ...]:
+    """HO-3.1, HO-1.6: each chair as somebody without one meets it: the amounts he may bring, or why he may not sit."""
+    wish = TakeSeat(at, person, 0, 0, "wait", bank, departures)
+    return tuple([_seat_offer(table, structs.replace(wish, seat=seat)) for seat in range(table.settings.seats)])
+
+
+def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
+    settings = table.settings
+    low, high = settings.least_buy_in, min(settings.most_buy_in, wish.bank)
+    with_least = may.may_sit(table, structs.replace(wish, amount=low))
+    with_most = may.may_sit(table, structs.replace(wish, amount=high))
+    if with_most is None:  # who ran from here comes back with the most only (CA-8.3)
+        return Offer("take-seat", low if with_least is None else high, high)
+    return Offer("take-seat", low, high, with_most)
+
+
+_WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
+
+
+def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
+    """A fact as one person may hear it."""
+    if isinstance(event, told.Played):
+        # Of an earlier hand the table no longer knows who held which cards: then nobody is told any.
+        seat = table.seat_in_hand(person) if event.hand == table.hand_number else OBSERVER
+        fact = GAME.tell(event.fact, seat)
+        return event if fact is event.fact else structs.replace(event, fact=fact)
+    if isinstance(event, _WITH_BANK) and event.person != person:
+        return structs.replace(event, bank=0)
+    if isinstance(event, told.AutoRebuySet) and event.person != person:
+        return ClockTurned(event.at)
+    return event
+
+
+def text(view: HoldemTableView) -> str:
+    """The picture in one line."""
+    people = " ".join([f"{player.seat}:{player.person}:{player.stack}" for player in view.players])
+    hand = GAME.line(view.hand) if view.hand is not None else "no hand"
+    return f"{view.table} {view.settings.format} {view.blinds[0]}/{view.blinds[1]} [{people}] {hand}"

@@ -1,0 +1,96 @@
+"""A connection to somebody over a WebSocket."""
+
+import asyncio
+from itertools import cycle
+
+from aiohttp import web
+
+HANG_UP_SECONDS = 5.0
+PARTS = 30
+"""All connections are looked after in so many turns: pings to thousands at once would be a pause for everybody."""
+_part = cycle(range(PARTS))
+_PING = b"\x89\x00"
+
+
+def text_frame(data: bytes) -> bytes:
+    """Bytes in a text frame, unmasked as a server's are (RFC 6455, 5.2): they are UTF-8 as the encoder made them."""
+    size = len(data)
+    if size < 126:
+        return b"\x81%c" % size + data
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+
+
+_last = [b"", b""]
+"""The message that was sent last, and its frame: most of a table's viewers are told the very same one after another."""
+
+
+def _framed(data: bytes) -> bytes:
+    if data is not _last[0]:
+        _last[0], _last[1] = data, text_frame(data)
+    return _last[1]
+
+
+class SocketConnection:
+    """What `floor.ports.Connection` asks: sending never waits, and closing happens in the background."""
+
+    __slots__ = ("_asked", "_closing", "_limit", "_socket", "_transport", "heard", "part", "person", "session")
+
+    def __init__(
+        self, socket: web.WebSocketResponse[bool], transport: asyncio.Transport, limit: int, person: str, session: str
+    ) -> None:
+        self._socket, self._transport, self._limit = socket, transport, limit
+        self._closing: asyncio.Task[None] | None = None
+        self._asked = False
+        """Whether anybody is there: then they answer."""
+        self.heard = True
+        """Has anything come since it was last looked after?"""
+        self.part = next(_part)
+        self.person = person
+        self.session = session
+        """The hash of what it was opened with."""
+
+    def send(self, *messages: bytes) -> bool:
+        """The frames go to the transport as they are: a table's messages are most of what the house does, and the
+        library takes twice as long over one. Its own frames (pings, goodbyes) are whole writes, too: they never mix."""
+        transport = self._transport
+        if self._closing is not None or transport.is_closing() or self._socket.closed:
+            return False
+        if transport.get_write_buffer_size() > self._limit:
+            return False
+        transport.write(_framed(messages[0]) if len(messages) == 1 else b"".join([_framed(data) for data in messages]))
+        return True
+
+    def look_after(self) -> None:
+        """Whoever has been silent since the last time is asked whether they are there; who still is silent, is not."""
+        if not self.heard and self._asked:
+            self._transport.abort()
+        elif not self.heard and self._closing is None:
+            self._transport.write(_PING)
+        self.heard, self._asked = False, not self.heard
+
+    async def close(self, code: int, reason: str) -> None:
+        """Begin to hang up. It may take the other side a while to say goodbye; nobody waits for that."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._hang_up(code, reason))
+
+    async def _hang_up(self, code: int, reason: str) -> None:
+        try:
+            async with asyncio.timeout(HANG_UP_SECONDS):
+                await self._socket.close(code=code, message=reason.encode(), drain=False)
+        except TimeoutError:
+            pass
+        finally:
+            self._cut()
+
+    async def end(self) -> None:
+        """The connection has ended, by whoever: leave nothing behind."""
+        if self._closing is not None:
+            await asyncio.wait([self._closing])
+        self._cut()
+
+    def _cut(self) -> None:
+        """Who does not read what is still to be sent never lets a connection end by itself."""
+        if self._transport.get_write_buffer_size():
+            self._transport.abort()

@@ -1,0 +1,82 @@
+"""What must hold at a hold'em table after every single fact: seats, banks, and who pays which blind."""
+
+from hanpan.engine import NOBODY
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.events import HandStarted, Left, TableReset, TournamentStarted
+from hanpan.house.holdem.positions import between
+from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.house import House
+from hanpan.house.ledger import bank
+from hanpan.simulation.invariants import must
+
+
+class Memory:
+    """What has to be remembered of a table from hand to hand."""
+
+    def __init__(self) -> None:
+        self.big = NOBODY
+        self.big_person = ""
+        self.paid: set[str] = set()
+        """Who has paid for the lap that the big blind is on (cash)."""
+
+
+def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -> None:
+    _seats(house, table)
+    if isinstance(event, HandStarted):
+        if table.settings.is_cash:
+            _no_free_hand(table, event, before)
+        _blinds(table, event, before)
+    if isinstance(event, TournamentStarted | TableReset):
+        before.big = NOBODY
+    if isinstance(event, Left):
+        before.paid.discard(event.person)
+    if isinstance(event, Left) and event.person == before.big_person:
+        before.big_person = ""  # who comes back is a newcomer and pays to come in (CA-3.1)
+
+
+def _seats(house: House, table: HoldemTable) -> None:
+    people = [player.person for player in table.players.values()]
+    must(len(people) == len(set(people)), "one person, two seats", table.id)
+    must(all(seat == player.seat for seat, player in table.players.items()), "seat", table.id)
+    must(not set(people) & set(table.observers), "player and observer", table.id)
+    for player in table.players.values():
+        told = table.settings.is_private or house.ledger.balance(bank(player.person)) == player.bank
+        must(told, f"the bank of {player.person}, as the table was told", table.id)
+
+
+def _no_free_hand(table: HoldemTable, event: HandStarted, before: Memory) -> None:
+    """Nobody is dealt in who has not paid a big blind since it last went past him, however he came and went."""
+    big, big_blind = event.setup.big_blind_seat, event.setup.big_blind
+    goes_to = event.positions.big  # where the button was bought, the big blind stays and passes nobody (CA-3.6)
+    if before.big == NOBODY:  # the button was drawn: everyone seated begins alike (HO-6.1)
+        before.paid = {player.person for player in table.players.values()}
+    last = event.positions.small if before.big == NOBODY else before.big
+    posts = {post.seat: post.live + post.dead for post in event.setup.posts}
+    for seat, player in table.players.items():
+        pays = seat == big or posts.get(seat, 0) >= big_blind
+        if seat in event.dealt and pays:
+            before.paid.add(player.person)
+        elif seat not in event.dealt and last != goes_to and between(seat, last, goes_to):
+            before.paid.discard(player.person)
+    for seat, person in event.dealt.items():
+        # Of two the other has the small blind and is the big blind next (HO-4.3).
+        small_of_two = len(event.dealt) == 2 and seat != big
+        must(person in before.paid or small_of_two, f"{person} plays a free hand", table.id)
+
+
+def _blinds(table: HoldemTable, event: HandStarted, before: Memory) -> None:
+    """HO-4.2: nobody posts the big blind twice in a row, and nobody who is dealt in is passed over by it."""
+    setup = event.setup
+    big = setup.big_blind_seat
+    person = event.dealt[big]
+    for seat in event.dealt:
+        player = table.players[seat]
+        must(not player.sitting_out and not player.out, f"{player.person} dealt in while away", table.id)
+    if before.big != NOBODY:
+        must(person != before.big_person, f"{person} posts the big blind twice in a row", table.id)
+        posting = {post.seat for post in setup.posts if post.dead or post.live}
+        for seat in event.dealt:
+            bought = big != event.positions.big  # CA-3.6: the button was bought, and the big blind waits a hand
+            skipped = before.big != big and between(seat, before.big, big) and seat not in posting and not bought
+            must(not skipped, f"{event.dealt[seat]} skipped by the big blind", table.id)
+    before.big, before.big_person = event.positions.big, person
