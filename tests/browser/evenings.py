@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from hanpan.bots.choosing.blackjack import choose as at_blackjack
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
 from hanpan.bots.choosing.sniper import SNIPER_PLAYERS
 from hanpan.engine import OBSERVER, Refusal
-from hanpan.games.blackjack.commands import Join
 from hanpan.games.holdem import GAME
-from hanpan.house.blackjack.room import Ask, RoomSettings
-from hanpan.house.commands import Observe, TableCommand, TakeSeat
+from hanpan.house.blackjack.settings import RoomSettings
+from hanpan.house.commands import JoinRoom, Observe, Play, StartGame, TableCommand, TakeSeat
+from hanpan.house.contract import own_of
 from hanpan.house.holdem.settings import Format, HoldemSettings
-from hanpan.house.moves import played
-from hanpan.house.sniper.commands import StartGame, TakeChair
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.simulation.houses import SeededHouse
 from tests.browser.pictures import TABLE, people, person
@@ -46,7 +45,7 @@ def _evening(settings: Any, seats: int, until: Until, seed: int) -> dict[str, An
         house.ask(TABLE, wish)
     for at in range(0, STEP * STEPS, STEP):
         house.pass_time(TABLE, at)
-        if until(table, kind.own(table, ME)):
+        if until(table, _own(kind, table, ME)):
             return _picture(house, seats, at)
         chosen = chooses.wish(kind, table, at)
         if chosen is not None and isinstance(house.ask(TABLE, chosen), Refusal):
@@ -54,16 +53,20 @@ def _evening(settings: Any, seats: int, until: Until, seed: int) -> dict[str, An
     return None
 
 
+def _own(kind: Any, table: Any, who: str) -> Any:
+    return SimpleNamespace(**own_of(kind, table, who))
+
+
 def _picture(house: SeededHouse, seats: int, at: int) -> dict[str, Any]:
     table, kind = house.tables[TABLE], house.kinds[TABLE]
     facts = house.journals[TABLE][-TOLD:]
     return {
-        "kind": kind.game.name,
+        "game": kind.name,
         "bank": house.ledger.balance(f"bank:{ME}"),
         "now": at,
         "people": people(NAMES[:seats]),
         "shared": kind.shared(table),
-        "own": kind.own(table, ME),
+        "own": own_of(kind, table, ME),
         "facts": [kind.tell(table, fact, ME) for fact in facts],
         **({} if kind.in_play(table) is None else {"hand": kind.in_play(table)}),
     }
@@ -72,10 +75,10 @@ def _picture(house: SeededHouse, seats: int, at: int) -> dict[str, Any]:
 def _sit_down(settings: Any, seats: int) -> Iterator[TableCommand]:
     for seat in range(seats):
         if isinstance(settings, SniperSettings):
-            yield TakeChair(0, person(seat), seat)
+            yield TakeSeat(0, person(seat), seat)
         elif isinstance(settings, RoomSettings):
             yield Observe(0, person(seat))
-            yield Ask(0, person(seat), Join(0, NAMES[seat], settings.dealer_key if seat == 1 else ""))
+            yield JoinRoom(0, person(seat), NAMES[seat], settings.dealer_key if seat == 1 else "")
         else:
             yield TakeSeat(0, person(seat), seat, 120 + 16 * seat, "post")
     if isinstance(settings, SniperSettings):
@@ -93,7 +96,7 @@ class _Chooser:
 
     def wish(self, kind: Any, table: Any, at: int) -> TableCommand | None:
         for who in [person(seat) for seat in range(len(self.holdem))]:
-            own = kind.own(table, who)
+            own = _own(kind, table, who)
             if any(move.name not in ("show", "leave") for move in own.moves):
                 return self._wish(kind, table, who, own, at)
         return None
@@ -111,9 +114,7 @@ class _Chooser:
             choice = self.holdem[own.seat].choose(view.hand, own.seat, self.dice).choice
             move, amount, option = choice.move, choice.amount, choice.option
             hand, turn = view.hand_number, view.turn_number
-        wish = played(table, who, at, hand, turn, move, amount, option)
-        assert not isinstance(wish, Refusal), wish
-        return wish
+        return Play(at, who, hand, turn, move, amount, option)
 
 
 # -- moments

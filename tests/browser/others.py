@@ -167,7 +167,7 @@ class Other:
         whole = self._parts[word.table] = told.laid_over(self._parts.get(word.table), word)
         found = {name: getattr(whole, name) for name in PARTS}
         parts = {name: msgspec.json.decode(part) for name, part in found.items() if part is not msgspec.UNSET}
-        now = self.pictures[word.table] = Picture(word.kind, **parts)
+        now = self.pictures[word.table] = Picture(word.game, **parts)
         self.held.setdefault((word.table, now.turn[0]), set()).update(now.own.get("cards", ()))
         self._acts(word.table)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from hanpan.cards import HIDDEN, Card
-from hanpan.engine import Command, Deadline, Event, Game, Move, Refusal, Shuffle
+from hanpan.engine import Command, Deadline, Event, Game, Move, Refusal, Shuffle, UnknownMoveError
 
 RANKS = "JQK"
 CARDS = (Card("Js"), Card("Qs"), Card("Ks"))
@@ -92,9 +92,11 @@ def legal(state: Kuhn, seat: int) -> tuple[Move, ...]:
     return (Move("pass"), Move("bet", 1, 1)) if turn(state) == seat else ()
 
 
-def wish(seat: int, move: Move, amount: int, option: str) -> Command:
+def wish(seat: int, name: str, amount: int, option: str) -> Command:
     del amount, option
-    return Pass(seat) if move.name == "pass" else PutIn(seat)
+    if name not in ("pass", "bet"):
+        raise UnknownMoveError(name)
+    return Pass(seat) if name == "pass" else PutIn(seat)
 
 
 def decide(state: Kuhn, command: Command) -> Event | Refusal:

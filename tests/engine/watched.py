@@ -74,16 +74,16 @@ def _legal_moves_are_the_truth(game: Game[Any, Any, Any], state: Any, seat: int)
     for move in game.legal(state, seat):
         for option in move.options or ("",):
             for amount in {move.low, move.high}:
-                answer = game.decide(state, game.wish(seat, move, amount, option))
+                answer = game.decide(state, game.wish(seat, move.name, amount, option))
                 assert not isinstance(answer, Refusal), (move, amount, option, answer)
         if move.low != move.high:
             for amount in (move.low - 1, move.high + 1):
-                answer = game.decide(state, game.wish(seat, move, amount, ""))
+                answer = game.decide(state, game.wish(seat, move.name, amount, ""))
                 assert isinstance(answer, Refusal), (move, amount)
         for other in VIEWERS:
             if not game.legal(state, other):
                 option = move.options[0] if move.options else ""
-                assert isinstance(game.decide(state, game.wish(other, move, move.low, option)), Refusal)
+                assert isinstance(game.decide(state, game.wish(other, move.name, move.low, option)), Refusal)
 
 
 def _watch(watched: Watched, chips: int) -> None:

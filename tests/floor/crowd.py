@@ -50,7 +50,7 @@ class Crowd:
         """Permanent ones, but for the private table: somebody opens that, and invites."""
         for name, settings in TABLES.items():
             self.floor.house.open_table(name, msgspec.structs.replace(settings, permanent=True), "person0", 0)
-            self.floor.wake(name)
+            self.floor.tables.wake(name)
         for name in self.names[1:]:
             self.floor.house.befriend("person0", name)
 

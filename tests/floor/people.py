@@ -9,10 +9,10 @@ import msgspec
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.dice import Dice
 from hanpan.floor.floor import Floor
+from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.visits import Guest, Visit
-from hanpan.floor.metrics import Metrics
 
 START = 1_700_000_000_000
 
@@ -93,7 +93,7 @@ def picture(frames: list[bytes], table: str) -> dict[str, Any]:
     return found
 
 
-class _Strict(Watch):
+class _Strict(Metrics):
     """In a test a bug is not lived with."""
 
     def broke(self, where: str, wrong: Exception) -> None:
@@ -101,12 +101,12 @@ class _Strict(Watch):
 
 
 async def quiet(floor: Floor) -> None:
-    """Until the post has nothing more to do."""
+    """Until the commit loop has nothing more to do."""
     for _ in range(3):
         await asyncio.sleep(0)
-    while floor.commits.wanted.is_set() or floor.broadcast.letters or floor.house.changed:
+    while floor.commits.wanted.is_set() or floor.broadcast.messages or floor.house.changed:
         if floor.commits.task is not None and floor.commits.task.done():
-            floor.commits.task.result()  # the post has come to a bad end: say why
+            floor.commits.task.result()  # the loop has come to a bad end: say why
         await asyncio.sleep(0)
     for _ in range(3):
         await asyncio.sleep(0)

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from hanpan.floor.replies.answers import REMEMBERED
+from hanpan.floor.answers import REMEMBERED
 from hanpan.floor.floor import COMMANDS_KEPT, Floor
+from hanpan.house.contract import own_of
 from hanpan.house.journal import encode_snapshot
 from hanpan.store.sqlite import open_memory
 from tests.floor.crowd import KEY, Crowd
@@ -44,10 +45,10 @@ def test_what_somebody_was_told_last_of_his_own_is_what_it_is(seed: int) -> None
             read[line] = len(line.frames)
         for actor in crowd.floor.broadcast.actors.values():
             for visit in actor.viewers:
-                own = crowd.floor.house.kinds[actor.name].own(actor.table, visit.person)
-                assert isinstance(visit.line, PaperLine)
+                own = own_of(crowd.floor.house.kinds[actor.name], actor.table, visit.person)
+                assert isinstance(visit.connection, PaperLine)
                 fresh = msgspec.json.decode(msgspec.json.encode(own))
-                assert told[visit.line, actor.name] == fresh, f"seed {seed}: {actor.name} {visit.person}"
+                assert told[visit.connection, actor.name] == fresh, f"seed {seed}: {actor.name} {visit.person}"
 
     asyncio.run(crowd_at_play(seed, look))
 
@@ -129,7 +130,9 @@ def test_a_house_that_breaks_off_goes_on_where_it_was(seed: int) -> None:
                 if record.command and record.at > since:
                     person, wish = record.command.split(" ")
                     full = len(floor.replies.answers.by_person[person]) == REMEMBERED
-                    assert floor.replies.answers.granted(person, wish) is not None or full, f"seed {seed}: {record.command}"
+                    assert floor.replies.answers.granted(person, wish) is not None or full, (
+                        f"seed {seed}: {record.command}"
+                    )
             await quiet(floor)
         await floor.close()
 

@@ -95,7 +95,7 @@ def test_what_cannot_be_explained(who: str, said: dict[str, Any], code: str) -> 
         table = await table_of(*[people[name] for name in ("ann", "ben", "cho")])
         answer = await people[who].ask("explain", **{"table": table, "hand": 1, **said})
         assert answer["code"] == code, answer
-        assert not floor.reasons.by_table
+        assert not floor.house_wishes.explanations.reasons.by_table
         await floor.close()
 
     run(play)
@@ -105,7 +105,12 @@ def test_of_a_private_table_others_learn_nothing() -> None:
     async def play() -> None:
         floor = await open_floor(await open_memory())
         ann, eve = Person(floor, "ann"), Person(floor, "eve")
-        made = await ann.ask("open-table", kind="private-sng", seats=2, least_buy_in=200, most_buy_in=200)
+        made = await ann.ask(
+            "open-table",
+            game="holdem",
+            format="private-sng",
+            form={"seats": 2, "least_buy_in": 200, "most_buy_in": 200},
+        )
         answer = await eve.ask("ask-why", table=made["table"], hand=1, person="ann")
         assert answer["code"] == "no-such-table"
         await floor.close()
@@ -116,9 +121,9 @@ def test_of_a_private_table_others_learn_nothing() -> None:
 def test_not_more_is_kept_than_anybody_reads() -> None:
     reasons = Reasons()
     for number in range(3 * MOST):
-        reasons.keep("cash", 7, "ben", Said("", {}, f"{number}"))
+        reasons.keep("cash", 7, "ben", Reason("", {}, f"{number}"))
     assert [said.text for said in reasons.of("cash", 7, "ben")] == [f"{n}" for n in range(2 * MOST, 3 * MOST)]
-    reasons.keep("cash", 9, "ben", Said("", {}, "later"))
+    reasons.keep("cash", 9, "ben", Reason("", {}, "later"))
     assert not reasons.of("cash", 7, "ben")
     reasons.forget({"cash", "other"})
     assert not reasons.by_table

@@ -23,7 +23,9 @@ async def seat(person: Person, table: str, place: int, amount: int = 200) -> Non
 
 async def three_at_a_table(floor: Any) -> tuple[str, list[Person]]:
     people = [Person(floor, name) for name in ("ann", "ben", "cho")]
-    made = await people[0].ask("open-table", kind="cash", seats=6, small_blind=1, big_blind=2)
+    made = await people[0].ask(
+        "open-table", game="holdem", format="cash", form={"seats": 6, "small_blind": 1, "big_blind": 2}
+    )
     table = made["table"]
     for place, person in enumerate(people):
         await seat(person, table, place)

@@ -20,8 +20,9 @@ def run(play: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(play())  # type: ignore[arg-type]
 
 
-async def table_of(*people: Person, kind: str = "cash", seats: int = 6) -> str:
-    made = await people[0].ask("open-table", kind=kind, seats=seats, least_buy_in=200, most_buy_in=200)
+async def table_of(*people: Person, played: str = "cash", seats: int = 6) -> str:
+    form = {"seats": seats, "least_buy_in": 200, "most_buy_in": 200}
+    made = await people[0].ask("open-table", game="holdem", format=played, form=form)
     for place, person in enumerate(people):
         await person.ask("buy-chips", amount=1000)
         answer = await person.ask("take-seat", table=made["table"], seat=place, amount=200, entry="post")
@@ -260,15 +261,21 @@ async def act_unheard(person: Person) -> None:
 
 
 @pytest.mark.rule("PS-1.2")
-@pytest.mark.parametrize(("kind", "more"), [("private-sng", {}), ("sniper", {"friends_only": True})])
-def test_a_private_table_is_not_there_for_others(kind: str, more: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("game", "played", "form"),
+    [
+        ("holdem", "private-sng", {"seats": 2, "least_buy_in": 200, "most_buy_in": 200}),
+        ("sniper", "match", {"seats": 2, "friends_only": True}),
+    ],
+)
+def test_a_private_table_is_not_there_for_others(game: str, played: str, form: dict[str, Any]) -> None:
     """Every answer about it is letter by letter the answer about a table that does not exist."""
 
     async def play() -> None:
         floor = await open_floor(await open_memory())
         host, stranger, friend = (Person(floor, name) for name in ("ann", "ben", "cho"))
         await stranger.ask("watch-lobby")
-        made = await host.ask("open-table", kind=kind, seats=2, least_buy_in=200, most_buy_in=200, **more)
+        made = await host.ask("open-table", game=game, format=played, form=form)
         table = made["table"]
         floor.house.befriend("ann", "cho")
         wishes: list[tuple[str, dict[str, Any]]] = [

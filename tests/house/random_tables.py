@@ -4,9 +4,8 @@ from random import Random
 
 from hanpan.engine import Refusal, shuffling
 from hanpan.games.holdem import GAME
-from hanpan.games.holdem.commands import Call, Check, Fold
 from hanpan.house.cage import Cage
-from hanpan.house.commands import Act, ChooseEntry, Leave, SitIn, SitOut, TableCommand, TakeSeat
+from hanpan.house.commands import ChooseEntry, Leave, Play, SitIn, SitOut, TableCommand, TakeSeat
 from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
@@ -56,9 +55,9 @@ class RandomTable:
         seat = hand.betting.turn
         free = any(move.name == "check" for move in GAME.legal(hand, seat))
         stays = self.rng.random() < 0.3
-        wish = (Check(seat) if free else Call(seat)) if stays else Fold(seat)
+        move = ("check" if free else "call") if stays else "fold"
         table = self.table
-        assert self.ask(Act(self.now, table.dealt[seat], table.hand_number, table.turn_number, wish))
+        assert self.ask(Play(self.now, table.dealt[seat], table.hand_number, table.turn_number, move))
 
     def step(self) -> bool:
         """Somebody acts, or time passes; False where nothing will ever happen by itself."""

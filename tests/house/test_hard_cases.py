@@ -7,20 +7,17 @@ import msgspec
 import pytest
 
 from hanpan.engine import Refusal, stacked
-from hanpan.games.holdem.commands import Fold
 from hanpan.house import ledger as accounts
 from hanpan.house.blackjack.settings import RoomSettings
-from hanpan.house.commands import Act, Leave, SetAutoRebuy, TakeSeat, TellBank
+from hanpan.house.commands import JoinRoom, Leave, Play, SetAutoRebuy, StartGame, TakeSeat, TellBank
 from hanpan.house.holdem.events import HandStarted, Played
 from hanpan.house.holdem.settings import Format, HoldemSettings, Timers, fault
 from hanpan.house.holdem.views import tell
 from hanpan.house.ledger import CAGE, Transfer, bank
-from hanpan.house.lobby import lobby
-from hanpan.house.sniper.commands import StartGame, TakeChair
 from hanpan.house.sniper.settings import SniperSettings
-from hanpan.house.statistics import Statistics
 from hanpan.simulation.houses import CheckedHouse
 from hanpan.simulation.world import HOUR, World
+from tests.house.outcomes import outcomes_of
 
 CASH = HoldemSettings(seats=6, small_blind=5, big_blind=10, least_buy_in=200, most_buy_in=500)
 
@@ -54,8 +51,8 @@ def test_a_tables_time_never_runs_back() -> None:
     made = house(3)
     made.pass_time("t", HOUR)
     table, before = made.tables["t"], made.tables["t"].now
-    person, seat = on_turn(made)
-    made.ask("t", Act(before - HOUR, person, table.hand_number, table.turn_number, Fold(seat)))
+    person, _ = on_turn(made)
+    made.ask("t", Play(before - HOUR, person, table.hand_number, table.turn_number, "fold"))
     assert table.now >= before
     assert len(made.pass_time("t", before + 1000)) == 0
 
@@ -63,7 +60,7 @@ def test_a_tables_time_never_runs_back() -> None:
 @pytest.mark.rule("HO-2.2")
 def test_a_wish_of_another_kind_of_table_is_refused() -> None:
     made = house(2)
-    assert code(made.ask("t", TakeChair(1, "x", 5))) == "not-at-this-table"
+    assert code(made.ask("t", JoinRoom(1, "x", "x"))) == "not-at-this-table"
     assert code(made.ask("t", StartGame(1, "p0"))) == "not-at-this-table"
 
 
@@ -105,7 +102,7 @@ def test_who_sits_there_now_is_not_told_the_cards_of_who_sat_there() -> None:
     made = house(4)
     table = made.tables["t"]
     person, seat = on_turn(made)
-    made.ask("t", Act(1, person, 1, table.turn_number, Fold(seat)))
+    made.ask("t", Play(1, person, 1, table.turn_number, "fold"))
     made.ask("t", Leave(2, person))
     fund(made, "z")
     made.ask("t", TakeSeat(3, "z", seat, 200, "post"))
@@ -142,20 +139,11 @@ def test_who_is_out_of_a_sng_sits_at_one_table_only(later: int) -> None:
 @pytest.mark.rule("HO-2.6")
 def test_who_sits_out_a_sng_loses_what_he_pays() -> None:
     """All profits together are nothing, dead money included, but for what lies in the pots of hands in play."""
-    statistics, world = Statistics(), World(11, 20, 120)
-    happen = world.house._happen
-
-    def listen(table: Any, event: Any) -> Any:
-        happened = happen(table, event)
-        statistics.hear(table, event)
-        return happened
-
-    world.house._happen = listen  # type: ignore[method-assign]
-    for _ in world.run(2 * HOUR):
-        pass
-    for kind in (Format.SNG, Format.PRIVATE):
-        profits = sum(figures.profit for (at, _), figures in statistics.figures.items() if at is kind)
-        tables = [t for t in world.house.tables.values() if getattr(t.settings, "kind", "") is kind]
+    world = World(11, 20, 120)
+    told = outcomes_of(world, hours=2)
+    for played in (Format.SNG, Format.PRIVATE):
+        profits = sum(hand.profit for (at, _), hands in told.items() if at == played for hand in hands)
+        tables = [table for kind, table in world.house.all_tables() if kind.listing(table).format == played]
         waiting = sum(world.house.ledger.balance(accounts.pot(table.id)) for table in tables)
         assert -waiting <= profits <= 0
     assert any(isinstance(event, HandStarted) for journal in world.house.journals.values() for event in journal)
@@ -167,5 +155,5 @@ def test_the_lobby_lists_every_kind_and_hides_what_is_for_friends() -> None:
     made.open_table("snipers", SniperSettings(), "x", 0)
     made.open_table("den", SniperSettings(friends_only=True), "x", 0)
     made.open_table("class", RoomSettings("key"), "x", 0)
-    assert {row.table for row in lobby(made.tables.values(), "y")} == {"t", "snipers", "class"}
-    assert "den" in {row.table for row in lobby(made.tables.values(), "x")}
+    assert {row.table for row in made.lobby("y")} == {"t", "snipers", "class"}
+    assert "den" in {row.table for row in made.lobby("x")}

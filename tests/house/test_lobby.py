@@ -9,7 +9,7 @@ from hanpan.house.commands import Observe, TakeSeat
 from hanpan.house.holdem.events import HandStarted
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.ledger import CAGE, Transfer, bank
-from hanpan.house.lobby import Wanted, lobby, quick_join
+from hanpan.house.lobby import Wanted, quick_join
 from hanpan.simulation.houses import CheckedHouse
 
 MINUTE = 60_000
@@ -42,10 +42,10 @@ def test_every_table_with_what_one_wants_to_know() -> None:
     made = house()
     made.ask("six", Observe(0, "Yun"))
     made.pass_time("six", 10 * MINUTE)
-    rows = {row.table: row for row in lobby(made.tables.values(), "Yun")}
+    rows = {row.table: row for row in made.lobby("Yun")}
     assert set(rows) == {"two", "six", "sng"}  # a private table is nobody else's to see (PS-1.2)
     six = rows["six"]
-    assert (six.kind, six.small_blind, six.big_blind) == (Format.CASH, 5, 10)
+    assert (six.format, six.small_blind, six.big_blind) == (Format.CASH, 5, 10)
     assert (six.least_buy_in, six.most_buy_in, six.seats, six.taken, six.observers) == (200, 1000, 6, 3, 1)
     assert six.state == "playing"
     assert rows["sng"].state == "waiting"
@@ -53,39 +53,39 @@ def test_every_table_with_what_one_wants_to_know() -> None:
     assert hands > 1
     assert six.hands_per_hour == pytest.approx(hands * 6, abs=3)
     assert six.average_pot >= 10
-    assert "den" in {row.table for row in lobby(made.tables.values(), "host")}
+    assert "den" in {row.table for row in made.lobby("host")}
 
 
 @pytest.mark.rule("HO-2.1")
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Wanted(kind=Format.SNG), {"sng"}),
+        (Wanted(format="sng"), {"sng"}),
         (Wanted(stake=(5, 10)), {"six"}),
         (Wanted(buy_in=150), {"two", "sng"}),
         (Wanted(free_seats=True), {"six", "sng"}),
-        (Wanted(kind=Format.CASH, free_seats=True), {"six"}),
+        (Wanted("holdem", "cash", free_seats=True), {"six"}),
         (Wanted(), {"two", "six", "sng"}),
     ],
 )
 def test_filters(wanted: Wanted, found: set[str]) -> None:
-    assert {row.table for row in lobby(house().tables.values(), "Yun", wanted)} == found
+    assert {row.table for row in house().lobby("Yun", wanted)} == found
 
 
 @pytest.mark.rule("HO-2.1")
 def test_quick_join_is_the_seat_that_gets_one_dealt_in_soonest() -> None:
     made = house()
-    quick = quick_join(made.tables.values(), "Yun", 5000, 0)
+    quick = quick_join(made.all_tables(), "Yun", 5000, 0)
     assert quick is not None
     assert quick.table == "six"
     started = len([event for event in made.journals["six"] if isinstance(event, HandStarted)])
-    sit(made, "six", "Yun", quick.seat, 500, entry=quick.entry)
+    sit(made, "six", "Yun", quick.seat.seat, 500, entry=quick.seat.entry)
     for hands in range(1, 10):
         while len([e for e in made.journals["six"] if isinstance(e, HandStarted)]) < started + hands:
             made.pass_time("six", made.tables["six"].now + 1000 + MINUTE)
         begun = [event for event in made.journals["six"] if isinstance(event, HandStarted)]
         if "Yun" in begun[started + hands - 1].dealt.values():
-            assert hands == quick.hands
+            assert hands == quick.seat.hands
             return
     pytest.fail("never dealt in")
 
@@ -93,15 +93,15 @@ def test_quick_join_is_the_seat_that_gets_one_dealt_in_soonest() -> None:
 @pytest.mark.rule("HO-2.1", "HO-1.5")
 @pytest.mark.parametrize(("bank", "amount"), [(5000, 1000), (1000, 500), (300, 200), (200, 200)])
 def test_quick_join_keeps_half_of_the_bank_where_it_can(bank: int, amount: int) -> None:
-    six = house().tables["six"]
-    quick = quick_join([six], "Yun", bank, 0)
+    made = house()
+    quick = quick_join([(made.kinds["six"], made.tables["six"])], "Yun", bank, 0)
     assert quick is not None
-    assert quick.amount == amount
+    assert quick.seat.amount == amount
 
 
 @pytest.mark.rule("HO-2.1", "HO-1.5")
 def test_quick_join_finds_nothing_one_could_not_pay() -> None:
-    assert quick_join(house().tables.values(), "Yun", 99, 0) is None
+    assert quick_join(house().all_tables(), "Yun", 99, 0) is None
 
 
 @pytest.mark.rule("HO-2.1")
@@ -109,6 +109,6 @@ def test_of_two_seats_as_soon_quick_join_takes_the_smaller_blinds() -> None:
     made = CheckedHouse(stacked(), seed=5)
     for name, big in (("a-large", 10), ("b-small", 2)):
         made.open_table(name, HoldemSettings(Format.CASH, 6, big // 2, big, 100, 200), "Ann", 0)
-    quick = quick_join(made.tables.values(), "Yun", 5000, 0)
+    quick = quick_join(made.all_tables(), "Yun", 5000, 0)
     assert quick is not None
     assert quick.table == "b-small"

@@ -5,13 +5,11 @@ from random import Random
 import pytest
 
 from hanpan.engine import Refusal, shuffling
-from hanpan.games.holdem.commands import Fold
 from hanpan.house.blackjack.settings import RoomSettings
-from hanpan.house.commands import Act, CloseTable, PauseTable, ResumeTable, TakeSeat
+from hanpan.house.commands import CloseTable, PauseTable, Play, ResumeTable, StartGame, TakeSeat
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
-from hanpan.house.sniper.commands import StartGame, TakeChair
 from hanpan.house.sniper.settings import SniperSettings
 
 SECOND = 1000
@@ -25,7 +23,7 @@ def house_with(settings: object, people: int = 3) -> House:
         if isinstance(settings, HoldemSettings):
             assert not isinstance(house.ask("t", TakeSeat(0, f"p{number}", number, 200, "post")), Refusal)
         elif isinstance(settings, SniperSettings):
-            assert not isinstance(house.ask("t", TakeChair(0, f"p{number}", number)), Refusal)
+            assert not isinstance(house.ask("t", TakeSeat(0, f"p{number}", number)), Refusal)
     return house
 
 
@@ -33,7 +31,7 @@ def fold_around(house: House) -> None:
     table = house.tables["t"]
     while table.is_playing():
         seat = table.hand.betting.turn
-        wish = Act(table.now, table.dealt[seat], table.hand_number, table.turn_number, Fold(seat))
+        wish = Play(table.now, table.dealt[seat], table.hand_number, table.turn_number, "fold")
         assert not isinstance(house.ask("t", wish), Refusal)
 
 

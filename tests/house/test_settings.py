@@ -12,15 +12,15 @@ from hanpan.house.holdem.settings import LADDER, STAKES, Format, HoldemSettings,
     [
         ("seats-2-6-9", {"seats": 5}),
         ("seats-2-6-9", {"seats": 10}),
-        ("seats-2-to-9", {"kind": Format.SNG, "seats": 1}),
-        ("seats-2-to-9", {"kind": Format.PRIVATE, "seats": 10}),
+        ("seats-2-to-9", {"format": Format.SNG, "seats": 1}),
+        ("seats-2-to-9", {"format": Format.PRIVATE, "seats": 10}),
         ("no-such-stake", {"small_blind": 15, "big_blind": 30}),
         ("no-such-stake", {"small_blind": 2, "big_blind": 2}),
         ("bad-buy-in-range", {"least_buy_in": 99}),
         ("bad-buy-in-range", {"most_buy_in": 2001}),
         ("bad-buy-in-range", {"least_buy_in": 300, "most_buy_in": 200}),
         ("bad-buy-in-range", {"least_buy_in": -5, "most_buy_in": -5}),
-        ("one-stack-size", {"kind": Format.PRIVATE, "seats": 3}),
+        ("one-stack-size", {"format": Format.PRIVATE, "seats": 3}),
     ],
 )
 @pytest.mark.rule("HO-2.2", "HO-1.4")

@@ -4,8 +4,7 @@ import pytest
 
 from hanpan.cards import DECK_52
 from hanpan.engine import Refusal
-from hanpan.games.holdem.commands import Fold
-from hanpan.house.commands import Act, TakeSeat
+from hanpan.house.commands import Play, TakeSeat
 from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.events import HandStarted, LevelRaised, TournamentEnded
 from hanpan.house.holdem.settings import LADDER, LAST_ROUNDS, STAKES, Format, HoldemSettings
@@ -29,7 +28,7 @@ def fold_on(house: House, table: HoldemTable, hands: int) -> None:
             house.pass_time("t", due)
         while table.hand is not None and table.is_playing():
             seat = table.hand.betting.turn
-            wish = Act(table.now, table.dealt[seat], table.hand_number, table.turn_number, Fold(seat))
+            wish = Play(table.now, table.dealt[seat], table.hand_number, table.turn_number, "fold")
             assert not isinstance(house.ask("t", wish), Refusal)
 
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from hanpan.cards import DECK_52, Card
 from hanpan.engine import Refusal
-from hanpan.games.holdem.commands import AllIn, Call
-from hanpan.house.commands import Act, TakeSeat
+from hanpan.house.commands import Play, TakeSeat
 from hanpan.house.holdem.events import TournamentEnded, WentOut
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
@@ -31,8 +30,8 @@ def all_in(stacks: Sequence[int], deck: Sequence[Card]) -> tuple[House, HoldemTa
     while table.hand is not None and table.is_playing():
         seat = table.hand.betting.turn
         raised = max(table.hand.betting.bets) > table.blinds()[1]
-        wish = Call(seat) if raised else AllIn(seat)
-        answer = house.ask("t", Act(0, f"p{seat}", table.hand_number, table.turn_number, wish))
+        move = "call" if raised else "all-in"
+        answer = house.ask("t", Play(0, f"p{seat}", table.hand_number, table.turn_number, move))
         assert not isinstance(answer, Refusal), answer
     return house, table
 

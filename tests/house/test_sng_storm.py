@@ -12,9 +12,9 @@ from hanpan.house.events import TableEvent
 from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.events import HandStarted, TournamentEnded, TournamentStarted
 from hanpan.house.holdem.settings import Format, HoldemSettings
-from hanpan.house.holdem.table import Player, HoldemTable
+from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.simulation.crowds.holdem import action
 from hanpan.simulation.houses import CheckedHouse
-from hanpan.simulation.people import action
 
 STEPS = 4000
 
@@ -27,8 +27,8 @@ class Storm(CheckedHouse):
         self.big_went_by: set[str] = set()
         self.entrants: set[str] = set()
 
-    def _happen(self, table: Any, event: TableEvent) -> list[TableEvent]:
-        happened = super()._happen(table, event)
+    def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
+        happened = super()._happen(table, event, wish)
         if isinstance(event, TournamentStarted):
             self.big_went_by = set()
             self.entrants = {player.person for player in table.players.values()}

@@ -6,19 +6,28 @@ from typing import Any
 import msgspec
 import pytest
 
-from hanpan.bots.random_bot import random_wish
+from hanpan.bots.random_bot import random_choice
 from hanpan.engine import Refusal, stacked
 from hanpan.games.sniper import GAME
-from hanpan.games.sniper.commands import Check
 from hanpan.games.sniper.events import GameEnded
 from hanpan.house import ledger as accounts
-from hanpan.house.commands import Invite, Leave, LoseConnection, Observe, Reconnect
-from hanpan.house.journal import decode_journal, decode_snapshot, encode_journal, encode_snapshot, replay
-from hanpan.house.kinds import KINDS
-from hanpan.house.sniper.commands import AnswerRematch, Play, StartGame, TakeChair
+from hanpan.house.commands import (
+    AnswerRematch,
+    Invite,
+    Leave,
+    LoseConnection,
+    Observe,
+    Play,
+    Reconnect,
+    StartGame,
+    TakeSeat,
+)
+from hanpan.house.journal import decode_snapshot, encode_snapshot, replay
 from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.sniper.kind import KIND
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.simulation.houses import CheckedHouse
+from tests.journals import decode_journal, encode_journal
 
 T = "t1"
 
@@ -28,7 +37,7 @@ def house_with(people: int, **settings: Any) -> CheckedHouse:
     house = CheckedHouse(stacked(), seed=7)
     house.open_table(T, SniperSettings(**settings), "p0", 0)
     for number in range(people):
-        answer = house.ask(T, TakeChair(0, f"p{number}", number))
+        answer = house.ask(T, TakeSeat(0, f"p{number}", number))
         assert not isinstance(answer, Refusal), answer
     return house
 
@@ -42,8 +51,8 @@ def play_on(house: CheckedHouse, rng: Random, at: int, wishes: int = 10_000) -> 
         house.pass_time(T, at)
         waits = GAME.deadline(table.match)
         if waits is not None and table.chair(table.people[waits.seat]) is not None:
-            wish = random_wish(GAME, waits.seat, GAME.legal(table.match, waits.seat), rng.randint)
-            house.ask(T, Play(at, table.people[waits.seat], table.turn_number, wish))  # type: ignore[arg-type]
+            chosen = random_choice(GAME.legal(table.match, waits.seat), rng.randint)
+            house.ask(T, Play(at, table.people[waits.seat], table.games, table.turn_number, *chosen))
     return at
 
 
@@ -65,12 +74,12 @@ def test_it_starts_when_full_and_everyone_is_given_his_chips() -> None:
 def test_the_host_starts_with_two_or_more() -> None:
     house = house_with(1)
     assert refused(house.ask(T, StartGame(1, "p0"))) == "players-2-to-6"
-    house.ask(T, TakeChair(2, "p1", 1))
+    house.ask(T, TakeSeat(2, "p1", 1))
     assert refused(house.ask(T, StartGame(3, "p1"))) == "host-only"
     started = house.ask(T, StartGame(4, "p0"))
     assert isinstance(started, list)
     assert isinstance(started[0], GameStarted)
-    assert refused(house.ask(T, TakeChair(5, "p2", 2))) == "game-in-play"
+    assert refused(house.ask(T, TakeSeat(5, "p2", 2))) == "game-in-play"
 
 
 def test_the_host_who_goes_is_followed_by_the_next() -> None:
@@ -102,9 +111,9 @@ def test_a_late_click_answers_no_other_turn() -> None:
     waits = GAME.deadline(table.match)
     assert waits is not None
     person = table.people[waits.seat]
-    late = Play(1, person, table.turn_number - 1, Check(waits.seat))
+    late = Play(1, person, table.games, table.turn_number - 1, "check")
     assert refused(house.ask(T, late)) == "too-late"
-    assert not isinstance(house.ask(T, Play(1, person, table.turn_number, Check(waits.seat))), Refusal)
+    assert not isinstance(house.ask(T, Play(1, person, table.games, table.turn_number, "check")), Refusal)
 
 
 def test_who_leaves_in_mid_game_is_played_for_at_once_and_the_game_ends() -> None:
@@ -140,11 +149,11 @@ def test_who_does_not_answer_looks_on() -> None:
 def test_a_table_for_friends() -> None:
     house = house_with(1, friends_only=True)
     assert refused(house.ask(T, Observe(1, "p5"))) == "not-invited"
-    assert refused(house.ask(T, TakeChair(1, "p5", 1))) == "not-invited"
+    assert refused(house.ask(T, TakeSeat(1, "p5", 1))) == "not-invited"
     assert refused(house.ask(T, Invite(1, "p0", "p5"))) == "friends-only"
     house.befriend("p0", "p5")
     house.ask(T, Invite(1, "p0", "p5"))
-    assert not isinstance(house.ask(T, TakeChair(1, "p5", 1)), Refusal)
+    assert not isinstance(house.ask(T, TakeSeat(1, "p5", 1)), Refusal)
 
 
 @pytest.mark.rule("HO-2.4")
@@ -158,9 +167,9 @@ def test_an_empty_table_is_dismissed() -> None:
 def test_a_lost_connection_is_seen_and_changes_nothing_else() -> None:
     house = house_with(2, seats=2)
     house.ask(T, LoseConnection(1, "p0"))
-    assert not KINDS[SniperSettings].see(house.tables[T], "p1").chairs[0].connected
+    assert not KIND.see(house.tables[T], "p1").chairs[0].connected
     house.ask(T, Reconnect(2, "p0"))
-    assert KINDS[SniperSettings].see(house.tables[T], "p1").chairs[0].connected
+    assert KIND.see(house.tables[T], "p1").chairs[0].connected
 
 
 @pytest.mark.rule("SN-6.1", "HO-8.1")
@@ -169,13 +178,13 @@ def test_it_comes_back_from_its_journal_and_from_a_snapshot(wishes: int) -> None
     house = house_with(4, seats=4)
     play_on(house, Random(wishes), 0, wishes)
     table = house.tables[T]
-    assert replay(decode_journal(encode_journal(house.journals[T]))) == table
+    assert replay(decode_journal(KIND, encode_journal(house.journals[T]))) == table
     assert decode_snapshot(encode_snapshot(table)) == table
 
 
 @pytest.mark.rule("SN-5.4")
 def test_a_survivor_is_silent_until_the_end() -> None:
-    see = KINDS[SniperSettings].see
+    see = KIND.see
     for seed in range(30):
         house = house_with(6, seats=6)
         table, at, silent = house.tables[T], 0, False
@@ -194,10 +203,10 @@ def test_a_survivor_is_silent_until_the_end() -> None:
 def test_nobody_is_told_the_deck_or_anothers_cards() -> None:
     house = house_with(3, seats=3)
     play_on(house, Random(5), 0, 8)
-    table, kind = house.tables[T], KINDS[SniperSettings]
+    table = house.tables[T]
     for viewer in ("p0", "p1", "p2", "nobody"):
         for event in house.journals[T]:
-            told = msgspec.to_builtins(kind.tell(table, event, viewer))
+            told = msgspec.to_builtins(KIND.tell(table, event, viewer))
             fact = told.get("fact", {})
             assert fact.get("event") != "deck-shuffled" or not fact["deck"]
             if fact.get("event") == "dealt":
@@ -220,7 +229,7 @@ def test_who_opened_the_table_and_is_not_there_is_not_the_host() -> None:
     house.open_table(T, SniperSettings(), "creator", 0)
     house.ask(T, Observe(0, "creator"))
     for number in range(2):
-        house.ask(T, TakeChair(0, f"p{number}", number))
+        house.ask(T, TakeSeat(0, f"p{number}", number))
     assert house.tables[T].host == "creator"
     house.ask(T, Leave(1, "creator"))
     assert not isinstance(house.ask(T, StartGame(2, "p0")), Refusal)

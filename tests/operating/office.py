@@ -14,7 +14,7 @@ from hanpan.floor.floor import Floor
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.limits import Limits
-from hanpan.server.metrics import PrometheusWatch, add_metrics
+from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.operator import GUARD, Operator, add_operator_routes
 from hanpan.server.operator_door import Door
 from hanpan.server.operator_orders import Orders
@@ -30,7 +30,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 @dataclass
 class Office(House):
-    watch: PrometheusWatch | None = None
+    metrics: PrometheusMetrics | None = None
     door: Door | None = None
 
     async def operator(self, lang: str = "en") -> "Desk":
@@ -54,17 +54,17 @@ class Desk(Browser):
 async def office(limits: Limits, public_url: str, settings: OperatorSection) -> AsyncIterator[Office]:
     clock = VirtualClock(NOON)
     store = await open_memory()
-    watch = PrometheusWatch(clock.now)
-    floor = Floor(store, clock, watch=watch)
+    metrics = PrometheusMetrics(clock.now)
+    floor = Floor(store, clock, metrics=metrics)
     await floor.open()
     context = Context(floor, store, clock, limits, public_url)
     door = Door(clock, QUICK.hash(PASSWORD), settings, context.passwords)
-    operator = Operator(door, Orders(floor, store, watch, settings.most_grant), context)
+    operator = Operator(door, Orders(floor, store, metrics, settings.most_grant), context)
     app = build_app(context)
     add_operator_routes(app, operator)
-    add_metrics(app, context, watch, operator.may_read_metrics)
+    add_metrics(app, context, metrics, operator.may_read_metrics)
     runner = await serve(app, "127.0.0.1", 0, shutdown_seconds=1)
-    opened = Office(f"http://127.0.0.1:{port_of(runner)}", context, clock, store, floor, watch=watch, door=door)
+    opened = Office(f"http://127.0.0.1:{port_of(runner)}", context, clock, store, floor, metrics=metrics, door=door)
     try:
         yield opened
     finally:

@@ -8,13 +8,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from hanpan.floor.clock import VirtualClock
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.logs import configure
-from hanpan.server.metrics import SELDOM, Buckets, PrometheusWatch
+from hanpan.server.metrics import SELDOM, Buckets, PrometheusMetrics
 from tests.operating.office import Office, in_office
 from tests.server.house import Browser
 
 
 async def figures(browser: Browser) -> dict[tuple[str, str], float]:
-    """Each figure by its name and its label."""
+    """Each figure by its name and its labels."""
     told = (await browser.get("/metrics")).body
     return {
         (sample.name, ",".join(sample.labels.values())): sample.value
@@ -46,10 +46,10 @@ async def test_what_is_counted(office: Office) -> None:
         told = await figures(office.program())
     assert told["hanpan_wishes_total", ""] == 2
     assert told["hanpan_refusals_total", "no-such-table"] == 1
-    assert told["hanpan_people", "false"] == told["hanpan_connections", ""] == told["hanpan_tables", "cash"] == 1
+    assert told["hanpan_people", "false"] == told["hanpan_connections", ""] == told["hanpan_tables", "cash,holdem"] == 1
     assert told["hanpan_facts_total", ""] == told["hanpan_batch_facts_sum", ""] > 0
     assert told["hanpan_commits_total", ""] == told["hanpan_commit_seconds_count", ""] > 0
-    assert told["hanpan_sent_bytes_total", ""] > told["hanpan_letters_total", ""] > 0
+    assert told["hanpan_sent_bytes_total", ""] > told["hanpan_messages_total", ""] > 0
 
 
 @in_office()
@@ -83,11 +83,11 @@ def test_trouble_in_swarms_is_logged_seldom() -> None:
     written = io.StringIO()
     configure("json", "info", written)
     clock = VirtualClock(1)
-    watch = PrometheusWatch(clock.now)
+    metrics = PrometheusMetrics(clock.now)
     for _ in range(100):
-        watch.slow()
+        metrics.slow()
     clock.turn(1 + SELDOM)
-    watch.slow()
-    watch.failed()
+    metrics.slow()
+    metrics.failed()
     assert [json.loads(line)["count"] for line in written.getvalue().splitlines()] == [1, 101, 1]
-    assert watch.slow_lines == 101
+    assert metrics.slow_readers == 101

@@ -23,7 +23,7 @@ def test_it_opens_and_the_last_line_is_the_address(tmp_path: Path) -> None:
         assert house.get("/health")[0] == house.get("/ready")[0] == house.get("/operator")[0] == 200
         tables = json.loads(house.get("/api/lobby")[1])["tables"]
         assert [table["table"] for table in tables] == [table.name for table in HouseSettings().tables]
-        assert 'hanpan_tables{kind="cash"} 2.0' in house.get("/metrics")[1]
+        assert 'hanpan_tables{format="cash",game="holdem"} 2.0' in house.get("/metrics")[1]
         assert house.end() == 0
         assert is_closed(house.url)
 
@@ -122,7 +122,9 @@ def assert_refused(said: Any, sentence: str) -> None:
 def test_the_settings_of_the_data_folder_are_read(tmp_path: Path) -> None:
     folder = tmp_path / "house"
     folder.mkdir()
-    (folder / "house.toml").write_text('[[tables]]\nkind = "sng"\nname = "only one"\n[bots]\non = false\n')
+    (folder / "house.toml").write_text(
+        '[[tables]]\ngame = "holdem"\nformat = "sng"\nname = "only one"\n[bots]\non = false\n'
+    )
     with serving(folder) as house:
         [table] = json.loads(house.get("/api/lobby")[1])["tables"]
         assert table["table"] == "only one"

@@ -12,7 +12,7 @@ from hanpan.bots.settings import BotSettings
 from hanpan.engine import Refusal
 from hanpan.floor.settings import FloorSettings
 from hanpan.house.kinds import KINDS
-from hanpan.server.settings import BotSection, CashTable, HouseSettings, TimerSection
+from hanpan.server.settings import BotSection, HouseSettings, TimerSection, formats, permanent
 from hanpan.server.settings_file import SettingsError, read_settings, settings_file
 from hanpan.server.settings_lines import lines_of
 from hanpan.words import LANGUAGES
@@ -55,8 +55,8 @@ def test_every_setting_is_explained(lang: str) -> None:
             assert before.startswith("#") or line == "[[tables]]"
         elif "=" in line and not line.startswith("#") and (name := line.split(" = ")[0]) not in seen:
             seen.add(name)
-            assert before.startswith("# ") or name == "kind", line
-            assert name == "kind" or bool(HANGUL.search(before)) is (lang == "ko"), before
+            assert before.startswith("# "), line
+            assert bool(HANGUL.search(before)) is (lang == "ko"), before
 
 
 def test_an_empty_file_is_the_defaults(tmp_path: Path) -> None:
@@ -65,7 +65,10 @@ def test_an_empty_file_is_the_defaults(tmp_path: Path) -> None:
 
 
 def test_the_defaults_are_those_of_the_rooms_below() -> None:
-    assert HouseSettings().of_floor() == FloorSettings()
+    floor = HouseSettings().of_floor()
+    assert structs.replace(floor, timers={}) == FloorSettings()
+    for (game, name), one in formats().items():
+        assert KINDS[game].open_from(name, one.form(), floor.timers) == KINDS[game].open_from(name, one.form(), {})
     ours, theirs = structs.asdict(BotSection()), structs.asdict(BotSettings())
     assert {**ours, **theirs} == ours
 
@@ -74,9 +77,10 @@ def test_the_default_tables_can_be_opened() -> None:
     settings = HouseSettings()
     assert len({table.name for table in settings.tables}) == len(settings.tables)
     for table in settings.tables:
-        wanted = table.opens(settings.timers)
+        kind = KINDS[table.game]
+        wanted = kind.permanent(table.opens(settings.timers))
         assert wanted.permanent
-        assert not isinstance(KINDS[type(wanted)].open(0, table.name, wanted, ""), Refusal)
+        assert not isinstance(kind.open(0, table.name, wanted, ""), Refusal)
 
 
 def test_timers_and_stakes_reach_the_tables(tmp_path: Path) -> None:
@@ -85,27 +89,62 @@ def test_timers_and_stakes_reach_the_tables(tmp_path: Path) -> None:
 action = 12
 sniper = 7
 [[tables]]
-kind = "cash"
+game = "holdem"
+format = "cash"
 name = "초보 테이블"
 seats = 2
 take_the_button = true
 [[tables]]
-kind = "sniper"
+game = "sniper"
+format = "match"
 name = "s"
 [[tables]]
-kind = "blackjack"
+game = "blackjack"
+format = "room"
 name = "room 7"
 dealer_key = "abc"
 """
     settings = read(tmp_path, text)
     cash, sniper, room = [table.opens(settings.timers) for table in settings.tables]
-    assert (cash.timers.action, cash.seats, cash.options.take_the_button) == (12, 2, True)  # type: ignore[union-attr]
-    assert sniper.seconds == 7  # type: ignore[union-attr]
-    assert room.dealer_key == "abc"  # type: ignore[union-attr]
-    assert settings.of_floor().timers.action == 12
+    assert (cash.timers.action, cash.seats, cash.options.take_the_button) == (12, 2, True)
+    assert sniper.seconds == 7
+    assert room.dealer_key == "abc"
+    assert settings.of_floor().timers["action"] == 12
+
+
+OF_VERSION_0_1 = """
+[[tables]]
+kind = "cash"
+name = "a"
+seats = 2
+[[tables]]
+kind = "sng"
+name = "b"
+bot_level = "solid"
+[[tables]]
+kind = "sniper"
+name = "c"
+seats = 3
+[[tables]]
+kind = "blackjack"
+name = "d"
+decks = 2
+"""
+
+
+def test_a_file_in_which_game_and_format_were_one_kind_is_read_as_ever(tmp_path: Path) -> None:
+    assert read(tmp_path, OF_VERSION_0_1).tables == (
+        permanent("a", "holdem", "cash", seats=2),
+        structs.replace(permanent("b", "holdem", "sng"), bot_level="solid"),
+        permanent("c", "sniper", "match", seats=3),
+        permanent("d", "blackjack", "room", decks=2),
+    )
 
 
 # -- faults, with their lines
+
+NO_FORMAT = "a table needs a game and a format, one of: blackjack room, holdem cash, holdem sng, sniper match."
+SNG = "[[tables]]\ngame = 'holdem'\nformat = 'sng'\n"
 
 
 @pytest.mark.parametrize(
@@ -126,10 +165,22 @@ dealer_key = "abc"
         ("[operator]\npassword_hash = 'secret'", "house.toml line 2: operator.password_hash: this does not have the"),
         ("server = 3", "house.toml line 1: server: this is a section of its own, [server]."),
         ("tables = 3", "house.toml line 1: tables: each one has a section of its own, [[tables]]."),
-        ("[[tables]]\nname = 'a'", "house.toml line 1: tables[1]: a table needs a kind, one of: cash, sng, sniper, "),
-        ("[[tables]]\nkind = 'chess'", "house.toml line 2: tables[1].kind: a table needs a kind, one of: cash, sng,"),
-        ("[[tables]]\nkind = 'sng'", "house.toml line 1: tables[1]: name is missing."),
-        ("[[tables]]\nkind = 'sng'\nname = 'a/b'", "house.toml line 3: tables[1].name: this does not have the form"),
+        ("[[tables]]\nname = 'a'", f"house.toml line 1: tables[1]: {NO_FORMAT}"),
+        ("[[tables]]\ngame = 'chess'", f"house.toml line 2: tables[1].game: {NO_FORMAT}"),
+        ("[[tables]]\ngame = 3\nformat = 'cash'", f"house.toml line 2: tables[1].game: {NO_FORMAT}"),
+        ("[[tables]]\ngame = 'holdem'\nformat = 'match'", f"house.toml line 3: tables[1].format: {NO_FORMAT}"),
+        ("[[tables]]\ngame = 'holdem'\nformat = 'private-sng'", f"house.toml line 3: tables[1].format: {NO_FORMAT}"),
+        ("[[tables]]\ngame = 'holdem'\nname = 'a'", f"house.toml line 1: tables[1]: {NO_FORMAT}"),
+        ("[[tables]]\nkind = 'chess'", f"house.toml line 2: tables[1].kind: {NO_FORMAT}"),
+        ("[[tables]]\nkind = ['cash']", f"house.toml line 2: tables[1].kind: {NO_FORMAT}"),
+        (f"{SNG}", "house.toml line 1: tables[1]: name is missing."),
+        (f"{SNG}name = 'a/b'", "house.toml line 4: tables[1].name: this does not have the form"),
+        (f"{SNG}name = 'a'\nform = 3", "house.toml line 5: tables[1].form: there is no such setting."),
+        (f"{SNG}name = 'a'\ntake_the_button = true", "house.toml line 5: tables[1].take_the_button: there is no such"),
+        (
+            f"{SNG}name = 'a'\nsets = 6",
+            "house.toml line 5: tables[1].sets: there is no such setting. Did you mean seats?",
+        ),
         ("[timers]\naction = \n", "house.toml line 2: this is not TOML (Invalid value)."),
         ("[timers]\n[timers]\n", "house.toml line 2: this is not TOML (Cannot declare"),
     ],
@@ -139,26 +190,23 @@ def test_a_fault_names_its_line_and_key(tmp_path: Path, text: str, said: str) ->
     assert line.startswith(said)
 
 
-TABLE = "[[tables]]\nkind = 'cash'\nname = 'a'\n"
+CASH = "[[tables]]\ngame = 'holdem'\nformat = 'cash'\n"
 
 
 @pytest.mark.rule("HO-2.2")
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("seats = 7", "line 7: tables[2].seats"),
-        ("big_blind = 3\nsmall_blind = 1", "line 8: tables[2].small_blind"),
-        ("least_buy_in = 50", "line 7: tables[2].least_buy_in"),
-        ("most_buy_in = 5000", "line 4: tables[2].least_buy_in"),
-        ("name = 'a'", "line 7: tables[2].name"),
+        ("name = 'b'\nseats = 7", "line 9: tables[2].seats"),
+        ("name = 'b'\nbig_blind = 3\nsmall_blind = 1", "line 10: tables[2].small_blind"),
+        ("name = 'b'\nleast_buy_in = 50", "line 9: tables[2].least_buy_in"),
+        ("name = 'b'\nmost_buy_in = 5000", "line 5: tables[2].least_buy_in"),
+        ("name = 'a'", "line 8: tables[2].name"),
     ],
 )
 def test_what_the_house_says_of_a_table(tmp_path: Path, text: str, where: str) -> None:
-    second = "[[tables]]\nkind = 'cash'\n" + ("" if "name" in text else "name = 'b'\n") + f"{text}\n"
-    line = 6 if "name" in text else None
-    [said] = complaints(tmp_path, TABLE + second)
-    expected = where if line is None else where.replace("line 7", f"line {line}")
-    assert said.startswith(f"house.toml {expected}: "), said
+    [said] = complaints(tmp_path, f"{CASH}name = 'a'\n{CASH}{text}\n")
+    assert said.startswith(f"house.toml {where}: "), said
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
@@ -227,9 +275,9 @@ z = 1
 
 
 def test_a_key_in_an_inline_table_has_the_line_it_stands_in(tmp_path: Path) -> None:
-    [said] = complaints(tmp_path, "\ntables = [\n {kind = 'cash', name = 'a', seats = 7},\n]")
+    [said] = complaints(tmp_path, "\ntables = [\n {game = 'holdem', format = 'cash', name = 'a', seats = 7},\n]")
     assert said.startswith("house.toml line 2: tables[1].seats: ")
 
 
 def test_names_of_tables_can_stand_in_an_address() -> None:
-    assert CashTable(name="a b-c").name == "a b-c"
+    assert permanent("a b-c", "holdem", "cash").name == "a b-c"

@@ -66,7 +66,6 @@ from msgspec import structs
 from hanpan.cards import DECK_52, Card, parse_cards
 from hanpan.engine import Refusal
 from hanpan.games.holdem import GAME
-from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, HoldemCommand, Raise, Show
 from hanpan.house import commands as wish
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.dealer import wake_at
@@ -241,7 +240,7 @@ class HouseTable:
             self._turn_clock(self.now + int(amount) * UNITS[unit])
 
     def _turn_clock(self, to: int) -> None:
-        """HoldemTable by table would let one table run ahead of another: whichever is due first goes first."""
+        """Table by table would let one table run ahead of another: whichever is due first goes first."""
         while (due := self._first_due()) is not None and due[0] <= to:
             self.house.pass_time(due[1], due[0])
         self.now = to
@@ -315,26 +314,22 @@ class HouseTable:
         return self._play(name, words)
 
     def _play(self, name: str, words: list[str]) -> wish.TableCommand:
-        table, seat = self.table, self.table.seat_in_hand(name)
+        table = self.table
         if words[0] == "shows":
-            return wish.ShowCards(self.now, name, table.hand_number, Show(seat, parse_cards("".join(words[1:]))))
+            return wish.Play(self.now, name, table.hand_number, table.turn_number, "show", option="".join(words[1:]))
         late = words[-1] == "late"
         turn = table.turn_number - 1 if late else table.turn_number
-        return wish.Act(self.now, name, table.hand_number, turn, self._action(seat, words[:-1] if late else words))
+        return wish.Play(self.now, name, table.hand_number, turn, *self._action(words[:-1] if late else words))
 
     @staticmethod
-    def _action(seat: int, words: list[str]) -> HoldemCommand:
+    def _action(words: list[str]) -> tuple[str, int]:
         match words:
-            case ["folds"]:
-                return Fold(seat)
-            case ["checks"]:
-                return Check(seat)
-            case ["calls"]:
-                return Call(seat)
+            case ["folds" | "checks" | "calls" as does]:
+                return does.removesuffix("s"), 0
             case ["goes", "all-in"]:
-                return AllIn(seat)
+                return "all-in", 0
             case ["bets", amount] | ["raises", "to", amount]:
-                return Raise(seat, int(amount))
+                return "raise", int(amount)
         raise ValueError(f"no such action: {' '.join(words)}")
 
     def _read_all(self, line: Line) -> None:
@@ -349,9 +344,9 @@ class HouseTable:
             assert hand is not None
             seat = hand.betting.turn
             free = any(move.name == "check" for move in GAME.legal(hand, seat))
-            action = Fold(seat) if how == "fold" else Check(seat) if free else Call(seat)
+            action = "fold" if how == "fold" else "check" if free else "call"
             name = self.table.dealt[seat]
-            self._ask(wish.Act(self.now, name, number, self.table.turn_number, action))
+            self._ask(wish.Play(self.now, name, number, self.table.turn_number, action))
             assert self.refusal is None, self.refusal
 
     def _read_next(self, line: Line) -> None:

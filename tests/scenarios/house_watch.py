@@ -10,24 +10,22 @@ from hanpan.cards import DECK_52, HIDDEN, Card
 from hanpan.engine import Decks, Refusal
 from hanpan.games.holdem import events as card
 from hanpan.house import commands as wish
-from hanpan.house import events as told
 from hanpan.house.cage import Cage
+from hanpan.house.contract import Offer
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem import events as told
 from hanpan.house.holdem.books import transfers
 from hanpan.house.holdem.deciding import decide
 from hanpan.house.holdem.evolution import evolve
-from hanpan.house.contract import Offer
+from hanpan.house.holdem.kind import KIND
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.holdem.views import offers, see, tell
 from hanpan.house.house import House
-from hanpan.house.journal import (
-    decode_journal,
-    decode_snapshot,
-    encode_journal,
-    encode_snapshot,
-    replay,
-)
+from hanpan.house.journal import decode_snapshot, encode_snapshot, replay
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
-from hanpan.simulation.invariants import Memory, check
+from hanpan.simulation.crowds.blinds import Memory, check
+from hanpan.simulation.invariants import check_books
+from tests.journals import decode_journal, encode_journal
 
 OUTSIDE = "somebody outside"
 
@@ -37,8 +35,8 @@ class WatchedHouse(House):
 
     def __init__(self, decks: Decks, cage: Cage | None = None) -> None:
         super().__init__(decks, cage or Cage())
-        self.log: list[tuple[str, told.TableEvent]] = []
-        self.entries: list[tuple[str, told.TableEvent] | Transfer] = []
+        self.log: list[tuple[str, TableEvent]] = []
+        self.entries: list[tuple[str, TableEvent] | Transfer] = []
         """The log, with what was bought at the cage in its place: all that the ledger follows from."""
         self.memories: dict[str, Memory] = {}
         self.asking: HoldemTable | None = None
@@ -68,7 +66,7 @@ class WatchedHouse(House):
         """HO-8.1: a new house from what the old one has written down; nothing else is carried over."""
         house = WatchedHouse(decks, self.cage)
         house.friends = self.friends
-        tables = {name: decode_journal(encode_journal(journal)) for name, journal in self.journals.items()}
+        tables = {name: decode_journal(KIND, encode_journal(journal)) for name, journal in self.journals.items()}
         opened = {name: events.pop(0) for name, events in tables.items()}
         for name, event in opened.items():
             assert isinstance(event, told.TableOpened)
@@ -85,10 +83,11 @@ class WatchedHouse(House):
         self.asking = table
         return self.decks
 
-    def _happen(self, table: HoldemTable, event: told.TableEvent) -> list[told.TableEvent]:
+    def _happen(self, table: HoldemTable, event: TableEvent, wish: str = "") -> list[TableEvent]:
         self.log.append((table.id, event))
         self.entries.append((table.id, event))
-        happened = super()._happen(table, event)
+        happened = super()._happen(table, event, wish)
+        check_books(self, table)
         check(self, table, event, self.memories.setdefault(table.id, Memory()))
         return happened
 
@@ -99,7 +98,7 @@ def watch(house: WatchedHouse, cast: Iterable[str]) -> None:
     assert _booked_again(house) == house.ledger.balances, "the ledger does not follow from the journals"
     for table in house.tables.values():
         journal = house.journals[table.id]
-        assert replay(decode_journal(encode_journal(journal))) == table, "the journal replays to another table"
+        assert replay(decode_journal(KIND, encode_journal(journal))) == table, "the journal replays to another table"
         assert decode_snapshot(encode_snapshot(table)) == table, "the snapshot is another table"
         for person in (*cast, OUTSIDE):
             _sees_no_card(table, journal, person)
@@ -130,7 +129,7 @@ def _booked_again(house: WatchedHouse) -> dict[str, int]:
 # -- cards
 
 
-def _sees_no_card(table: HoldemTable, journal: Sequence[told.TableEvent], person: str) -> None:
+def _sees_no_card(table: HoldemTable, journal: Sequence[TableEvent], person: str) -> None:
     """Since the hand began: only his own cards, the board, and what was shown."""
     hand = _this_hand(journal)
     view = structs.replace(see(table, person), drawn={})
@@ -141,13 +140,13 @@ def _sees_no_card(table: HoldemTable, journal: Sequence[told.TableEvent], person
     assert not leaked, f"{person} has seen {sorted(leaked)}"
 
 
-def _this_hand(journal: Sequence[told.TableEvent]) -> list[told.TableEvent]:
+def _this_hand(journal: Sequence[TableEvent]) -> list[TableEvent]:
     begun = [place for place, event in enumerate(journal) if isinstance(event, told.HandStarted)]
     since = journal[begun[-1] :] if begun else journal
     return [event for event in since if not isinstance(event, told.ButtonDrawn)]
 
 
-def _may_know(table: HoldemTable, hand: Iterable[told.TableEvent], person: str) -> set[Card]:
+def _may_know(table: HoldemTable, hand: Iterable[TableEvent], person: str) -> set[Card]:
     known: set[Card] = set()
     for event in hand:
         fact = event.fact if isinstance(event, told.Played) else None
@@ -162,7 +161,7 @@ def _may_know(table: HoldemTable, hand: Iterable[told.TableEvent], person: str) 
 # -- banks
 
 
-def _sees_no_bank(table: HoldemTable, journal: Sequence[told.TableEvent], person: str) -> None:
+def _sees_no_bank(table: HoldemTable, journal: Sequence[TableEvent], person: str) -> None:
     """With other banks in everyone else's pocket he would see and hear the very same."""
     other = decode_snapshot(encode_snapshot(table))
     for player in other.players.values():

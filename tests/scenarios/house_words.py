@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hanpan.games.holdem import events as card
-from hanpan.house import events as told
+from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house.holdem import events as told
 from hanpan.house.holdem.pictures import PlayerView
 from hanpan.house.holdem.preview import previews
 from hanpan.house.holdem.settings import LADDER, SIT_OUTS
-from hanpan.house.holdem.table import Player, HoldemTable
+from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.holdem.views import see
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
@@ -25,7 +26,7 @@ def clock(milliseconds: int) -> str:
 # -- what has happened
 
 
-def facts(event: told.TableEvent, names: Mapping[int, str]) -> list[str]:
+def facts(event: TableEvent, names: Mapping[int, str]) -> list[str]:
     """A fact in words; `names` tells who sat where then, or was dealt in."""
     if isinstance(event, told.Played):
         return _played(event, names)
@@ -62,7 +63,7 @@ def _happened(event: Any, names: Mapping[int, str]) -> Iterator[str]:
             yield f"{event.person}'s sit-outs are used up"
         case told.TableReset():
             yield "table begins anew"
-        case told.TableDismissed():
+        case TableDismissed():
             yield "table dismissed"
         case told.TournamentStarted():
             yield f"sng {event.number} begins"

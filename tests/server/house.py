@@ -20,6 +20,7 @@ from hanpan.server.context import Context
 from hanpan.server.limits import Limits
 from hanpan.server.serving import port_of, serve
 from hanpan.store.sqlite import SqliteStore, open_memory
+from hanpan.wire import VERSION
 
 NOON = 1_700_000_000_000
 WISHES = itertools.count(1)
@@ -104,7 +105,7 @@ class Browser:
             json = response.content_type == "application/json"
             return Reply(response.status, await (response.json() if json else response.text()), response.headers)
 
-    async def line(self, query: str = "version=1", **rest: Any) -> "Line":
+    async def line(self, query: str = f"version={VERSION}", **rest: Any) -> "Line":
         return Line(await self.session.ws_connect(f"/ws?{query}", **rest))
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from tests.server.house import Browser, House, Line
 
-CASH = {"kind": "cash", "seats": 2, "least_buy_in": 100, "most_buy_in": 200}
-PRIVATE = {"kind": "private-sng", "seats": 2, "least_buy_in": 500, "most_buy_in": 500}
+CASH = {"game": "holdem", "format": "cash", "form": {"seats": 2, "least_buy_in": 100, "most_buy_in": 200}}
+PRIVATE = {"game": "holdem", "format": "private-sng", "form": {"seats": 2, "least_buy_in": 500, "most_buy_in": 500}}
 
 
 async def make_friends(one: Browser, other: Browser) -> None:
@@ -25,10 +25,10 @@ async def play_a_hand(house: House, one: Browser, other: Browser, **settings: An
     """Heads-up until a hand is over; both call and check all the way. The name of the table."""
     async with await one.line() as first, await other.line() as second:
         table = str((await first.ask("open-table", **settings))["table"])
-        if settings["kind"] == "private-sng":
+        if settings["format"] == "private-sng":
             assert (await first.ask("invite", table=table, friend=other.person))["say"] == "done"
         for seat, line in enumerate((first, second)):
-            told = await line.ask("take-seat", table=table, seat=seat, amount=settings["most_buy_in"])
+            told = await line.ask("take-seat", table=table, seat=seat, amount=settings["form"]["most_buy_in"])
             assert told["say"] == "done", told
         for _ in range(100):
             house.wait(1)

@@ -8,6 +8,7 @@ import aiohttp
 import msgspec
 import pytest
 
+from hanpan.house.kinds import KINDS
 from hanpan.wire import client_says
 from tests.server.house import House, Line, in_house
 from tests.server.playing import CASH, PRIVATE, open_table
@@ -15,6 +16,14 @@ from tests.server.playing import CASH, PRIVATE, open_table
 SCHEMA = msgspec.json.schema(client_says.AnyWish)["$defs"]
 FRAMES = 400
 ODD: list[Any] = [None, True, -1, 0, 1, 2**53, 10**30, 1.5, "", "x", "민수", "\u0000", "x" * 5000, [], {}, [[]], "1"]
+
+
+CHOSEN: dict[str, list[Any]] = {
+    "game": [*KINDS, "chess"],
+    "format": [one.name for kind in KINDS.values() for one in kind.formats],
+    "form": [{}, {"seats": 2}, {"seats": 6, "most_buy_in": 300}, {"decks": 2}, {"friends_only": True}, {"cups": 1}],
+}
+"""Of a table to be opened: what fits, at least now and then."""
 
 
 def any_frame(dice: random.Random, tables: list[str]) -> bytes:
@@ -40,6 +49,8 @@ def _value(dice: random.Random, name: str, about: dict[str, Any], tables: list[s
         return f"f{dice.randrange(200)}"  # some come twice
     if name == "table":
         return dice.choice([*tables, "nowhere"])
+    if name in CHOSEN:
+        return dice.choice(CHOSEN[name])
     if "enum" in about:
         return dice.choice(about["enum"])
     return {"integer": dice.randrange(3), "boolean": dice.random() < 0.5}.get(about.get("type", ""), "check")

@@ -3,22 +3,30 @@
 import pytest
 
 from hanpan.house.holdem.settings import Format, HoldemSettings, fault
+from hanpan.house.kinds import KINDS
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.settings import fault as sniper_fault
-from hanpan.server.choices import SEATS, read_choices
+from hanpan.server.choices import read_choices
+from hanpan.server.figures import format_of
 from tests.server.house import House, in_house
 
 
+def seats_offered(game: str, played: str) -> tuple[int, ...]:
+    found = format_of(game, played)
+    assert found is not None
+    return found.seats
+
+
 @pytest.mark.rule("HO-2.2")
-@pytest.mark.parametrize("kind", list(Format))
-def test_the_seats_offered_are_those_a_table_may_have(kind: Format) -> None:
-    granted = tuple(n for n in range(12) if fault(HoldemSettings(kind, n, least_buy_in=200)) is None)
-    assert SEATS[kind.value] == granted
+@pytest.mark.parametrize("played", list(Format))
+def test_the_seats_offered_are_those_a_table_may_have(played: Format) -> None:
+    granted = tuple(n for n in range(12) if fault(HoldemSettings(played, n, least_buy_in=200)) is None)
+    assert seats_offered("holdem", played.value) == granted
 
 
 @pytest.mark.rule("SN-1.1")
 def test_the_seats_offered_at_sniper() -> None:
-    assert SEATS["sniper"] == tuple(n for n in range(12) if sniper_fault(SniperSettings(n)) is None)
+    assert seats_offered("sniper", "match") == tuple(n for n in range(12) if sniper_fault(SniperSettings(n)) is None)
 
 
 @pytest.mark.rule("HO-2.2", "HO-1.4")
@@ -26,8 +34,17 @@ def test_the_seats_offered_at_sniper() -> None:
 async def test_every_stake_and_buy_in_offered_is_granted(house: House) -> None:
     assert read_choices.__doc__
     told = (await house.browser().get("/api/choices")).body
-    assert [one["kind"] for one in told["tables"]] == ["cash", "sng", "private-sng", "sniper", "blackjack"]
-    cash = told["tables"][0]
+    offered = {(one["game"], one["format"]): one for one in told["tables"]}
+    assert len(offered) == len(told["tables"])
+    assert list(offered) == [(game, one.name) for game, kind in KINDS.items() for one in kind.formats]
+    assert set(offered) == {
+        ("holdem", "cash"),
+        ("holdem", "sng"),
+        ("holdem", "private-sng"),
+        ("sniper", "match"),
+        ("blackjack", "room"),
+    }
+    cash = offered["holdem", "cash"]
     least, most = cash["least_buy_in"], cash["most_buy_in"]
     for small, big in cash["stakes"]:
         assert fault(HoldemSettings(Format.CASH, 6, small, big, least, most)) is None

@@ -7,6 +7,7 @@ from structlog.testing import capture_logs
 
 from hanpan.server.addresses import neighbourhood
 from hanpan.server.rates import REMEMBERED, Bucket, Gate
+from hanpan.wire import VERSION
 from tests.server.house import House, in_house
 
 
@@ -85,7 +86,7 @@ async def test_nothing_that_is_carried_is_logged(house: House, caplog: pytest.Lo
         ann = await house.guest("Ann")
         cookie, token = ann.cookie, (await ann.post("/api/token")).body["token"]
         await ann.post("/api/password", {"password": "open sesame"})
-        async with await house.program().line(f"version=1&token={token}") as line:
+        async with await house.program().line(f"version={VERSION}&token={token}") as line:
             await line.hear("welcome")
         house.context.floor = None  # type: ignore[assignment]
         assert (await ann.get("/api/me")).code == "house-error"

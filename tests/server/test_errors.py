@@ -12,6 +12,7 @@ from hanpan.floor.ports import StoreError
 from hanpan.server.asking import Route
 from hanpan.server.errors import STATUS
 from hanpan.server.routes import ROUTES
+from hanpan.wire import VERSION
 from hanpan.words import LANGUAGES, catalogue
 from hanpan.words.refusals import places
 from tests.server.house import Browser, House, Reply, in_house
@@ -89,7 +90,7 @@ async def test_a_path_that_leads_nowhere(house: House, path: str) -> None:
 @in_house()
 async def test_the_socket_is_no_page(house: House) -> None:
     ann = await house.guest("Ann")
-    check(await ann.get("/ws?version=1"), 426, "upgrade-wanted")
+    check(await ann.get(f"/ws?version={VERSION}"), 426, "upgrade-wanted")
 
 
 @in_house()
@@ -128,7 +129,7 @@ async def test_a_house_that_is_not_open_yet(house: House) -> None:
 async def test_both_languages(house: House) -> None:
     for lang in LANGUAGES:
         browser = house.browser(**{"Accept-Language": lang})
-        for path in ("/nowhere", "/api/me", "/api/lobby?kind=chess"):
+        for path in ("/nowhere", "/api/me", "/api/lobby?stake=chess"):
             text = (await browser.get(path)).body["text"]
             assert bool(HANGUL.search(text)) == (lang == "ko")
 

@@ -68,7 +68,7 @@ async def test_where_a_friend_sits_is_told_where_one_may_see_it(
     await make_friends(ann, ben)
     async with await ben.line() as line:
         table = (await line.ask("open-table", **settings))["table"]
-        told = await line.ask("take-seat", table=table, seat=0, amount=settings["most_buy_in"])
+        told = await line.ask("take-seat", table=table, seat=0, amount=settings["form"]["most_buy_in"])
         assert told["say"] == "done", told
         [friend] = (await ann.get("/api/friends")).body["friends"]
         assert friend["table"] == (table if seen else "")

@@ -7,7 +7,7 @@ import pytest
 from hanpan.floor.ports import Result
 from hanpan.history import HandHistory, read
 from hanpan.server.figures import POINTS, figures_of, thinned
-from tests.server.house import House, in_house
+from tests.server.house import Browser, House, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, play_a_hand
 
 
@@ -24,7 +24,7 @@ async def test_ones_own_hands_are_listed_and_told(house: House) -> None:
     table = await play_a_hand(house, ann, ben, **CASH)
     listed = (await ann.get("/api/hands")).body
     [hand] = listed["hands"]
-    assert (hand["table"], hand["hand"], hand["kind"]) == (table, 1, "cash")
+    assert (hand["table"], hand["hand"], hand["game"], hand["format"]) == (table, 1, "holdem", "cash")
     assert {listed["people"][person]["name"] for person in hand["people"]} == {"Ann", "Ben"}
     assert (await cho.get("/api/hands")).body["hands"] == []
     assert (await ann.get(f"/api/hands?before={hand['at']}")).body["hands"] == []
@@ -94,27 +94,35 @@ async def test_what_leads_nowhere(house: House, path: str) -> None:
 async def test_figures_and_leaderboards(house: House) -> None:
     ann, ben = await house.guest("Ann"), await house.guest("Ben")
     await play_a_hand(house, ann, ben, **CASH)
-    figures = [(await one.get("/api/statistics?kind=cash")).body for one in (ann, ben)]
+    figures = [(await one.get("/api/statistics?game=holdem&format=cash")).body for one in (ann, ben)]
     assert [told["hands"] for told in figures] == [1, 1]
     assert sum(told["profit"] for told in figures) == 0
     assert [told["curve"] for told in figures] == [[told["profit"]] for told in figures]
     assert all(told["showdowns"] == 1 for told in figures)
-    board = (await house.browser().get("/api/leaderboard?kind=cash")).body
+    board = (await house.browser().get("/api/leaderboard?game=holdem&format=cash")).body
     assert {place["name"] for place in board["bank"]} == {"Ann", "Ben"}
     assert [place["value"] for place in board["chips_won"]] == sorted(
         (told["profit"] for told in figures), reverse=True
     )
     assert all(0 <= place["value"] <= 1 for place in board["hands_won"])
-    assert (await house.browser().get("/api/leaderboard?kind=private-sng")).code == "bad-field"
+    assert await nowhere("/api/leaderboard", house.browser()) == 4 * [(404, "no-such-game")]
+    assert await nowhere("/api/statistics", ann) == [(404, "no-such-game")] * 2 + [(200, "")] * 2
+
+
+async def nowhere(path: str, browser: Browser) -> list[tuple[int, str]]:
+    """Two that the house does not have, and two that have figures but no leaderboard."""
+    asked = ("game=chess", "game=sniper&format=cash", "format=private-sng", "game=blackjack&format=room")
+    replies = [await browser.get(f"{path}?{query}") for query in asked]
+    return [(reply.status, reply.body.get("code", "")) for reply in replies]
 
 
 def result(profit: int, **rest: Any) -> Result:
-    return Result("ann", "cash", "t", 1, 0, profit, **rest)
+    return Result("ann", "holdem", "cash", "t", 1, 0, profit, **rest)
 
 
 def test_what_is_lost_beside_a_hand_counts_to_the_last_one() -> None:
     told = figures_of(
-        "cash", [result(-5, hands=0), result(10, put_in=True), result(-3, hands=0), result(4, raised=True)]
+        "holdem", "cash", [result(-5, hands=0), result(10, put_in=True), result(-3, hands=0), result(4, raised=True)]
     )
     assert (told.hands, told.profit, told.curve) == (2, 6, [2, 6])
     assert (told.vpip, told.pfr, told.won_at_showdown) == (0.5, 0.5, 0.0)

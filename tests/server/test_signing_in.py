@@ -2,6 +2,7 @@
 
 import pytest
 
+from hanpan.wire import VERSION
 from tests.server.house import House, in_house
 
 
@@ -78,7 +79,7 @@ async def test_a_token_opens_the_api_and_the_socket(house: House) -> None:
     assert (await bot.post("/api/language", {"lang": "ko"})).status == 200
     async with await bot.line() as line:
         assert (await line.hear())["person"] == ann.person
-    async with await house.program().line(f"version=1&token={made.body['token']}") as line:
+    async with await house.program().line(f"version={VERSION}&token={made.body['token']}") as line:
         assert (await line.hear())["person"] == ann.person
 
 

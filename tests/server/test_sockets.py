@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from hanpan.wire import VERSION
 from tests.server.house import House, in_house
 
 
@@ -15,7 +16,7 @@ async def test_who_comes_in_is_welcomed(house: House) -> None:
     ann = await house.guest("Ann")
     async with await ann.line() as line:
         told = await line.hear()
-        assert (told["say"], told["version"], told["person"], told["name"]) == ("welcome", 1, ann.person, "Ann")
+        assert (told["say"], told["version"], told["person"], told["name"]) == ("welcome", VERSION, ann.person, "Ann")
         assert ann.person in house.floor.visits
     await gone(house, ann.person)
 
@@ -60,14 +61,14 @@ async def test_nobody_in_particular_learns_why(house: House) -> None:
         assert await line.ended() == (4401, "not-signed-in")
 
 
-@pytest.mark.parametrize("query", ["", "version=2", "version=", "version=one"])
+@pytest.mark.parametrize("query", ["", "version=1", f"version={VERSION + 1}", "version=", "version=one"])
 @in_house()
 async def test_another_version_is_refused_with_a_clear_word(house: House, query: str) -> None:
     ann = await house.guest("Ann")
     async with await ann.line(query) as line:
         code, reason = await line.ended()
         assert code == 4400
-        assert "version 1" in reason
+        assert f"version {VERSION}" in reason
 
 
 @pytest.mark.parametrize(
@@ -164,8 +165,8 @@ async def test_one_address_has_so_many_lines(house: House) -> None:
     async with await cho.line() as line:
         assert (await line.hear())["say"] == "welcome"
     await gone(house, cho.person)
-    assert not house.context.lines_from
-    assert not house.context.lines
+    assert not house.context.connections_from
+    assert not house.context.connections
 
 
 async def upgraded(house: House, cookie: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -174,8 +175,8 @@ async def upgraded(house: House, cookie: str) -> tuple[asyncio.StreamReader, asy
     reader, writer = await asyncio.open_connection(host, int(port))
     key = base64.b64encode(b"0123456789abcdef").decode()
     writer.write(
-        f"GET /ws?version=1 HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {house.url}\r\nCookie: hanpan={cookie}\r\n"
-        f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+        f"GET /ws?version={VERSION} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {house.url}\r\n"
+        f"Cookie: hanpan={cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
         f"Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     await reader.readuntil(b"\r\n\r\n")
@@ -188,7 +189,7 @@ async def test_a_line_that_is_only_half_there_ends(house: House) -> None:
     ann = await house.guest("Ann")
     _, writer = await upgraded(house, ann.cookie)
     await gone(house, ann.person)
-    assert not house.context.lines
+    assert not house.context.connections
     writer.close()
 
 
@@ -208,9 +209,9 @@ async def test_a_slow_reader_is_no_burden(house: House) -> None:
     """Whoever does not read is told nothing more once too much waits for him; sending never waits."""
     ann = await house.guest("Ann")
     _, writer = await upgraded(house, ann.cookie)
-    while not house.context.lines:
+    while not house.context.connections:
         await asyncio.sleep(0.01)
-    [line] = house.context.lines
+    [line] = house.context.connections
     data = b'"' + b"x" * 30_000 + b'"'
     sent = 0
     while line.send(data):

@@ -7,14 +7,17 @@ import pytest
 from tests.server.house import House, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, open_table
 
+DEAR = {"small_blind": 5, "big_blind": 10, "least_buy_in": 500, "most_buy_in": 1000}
+SNIPER = {"game": "sniper", "format": "match"}
+
 
 @pytest.mark.rule("HO-2.1")
 @in_house()
 async def test_the_lobby_is_read_by_anybody_and_filtered(house: House) -> None:
     ann = await house.guest("Ann")
     small = await open_table(ann, **CASH)
-    big = await open_table(ann, kind="cash", seats=6, small_blind=5, big_blind=10, least_buy_in=500, most_buy_in=1000)
-    sniper = await open_table(ann, kind="sniper", seats=4)
+    big = await open_table(ann, game="holdem", format="cash", form=DEAR)
+    sniper = await open_table(ann, game="sniper", format="match", form={"seats": 4})
     stranger = house.browser()
 
     async def listed(query: str) -> set[str]:
@@ -23,13 +26,15 @@ async def test_the_lobby_is_read_by_anybody_and_filtered(house: House) -> None:
         return {row["table"] for row in reply.body["tables"]}
 
     assert await listed("") == {small, big, sniper}
-    assert await listed("kind=cash") == {small, big}
+    assert await listed("game=holdem") == await listed("format=cash") == {small, big}
+    assert await listed("game=sniper&format=match") == {sniper}
+    assert await listed("game=sniper&format=cash") == await listed("game=chess") == set()
     assert await listed("stake=5/10") == {big}
     assert await listed("buy_in=150") == {small}
-    assert await listed("free_seats=true&kind=sniper") == {sniper}
+    assert await listed("free_seats=true&game=sniper") == {sniper}
 
 
-@pytest.mark.parametrize("query", ["kind=chess", "stake=5", "buy_in=-1", "buy_in=x", "free_seats=perhaps"])
+@pytest.mark.parametrize("query", ["game=", "format=", "stake=5", "buy_in=-1", "buy_in=x", "free_seats=perhaps"])
 @in_house()
 async def test_what_cannot_be_looked_for(house: House, query: str) -> None:
     reply = await house.browser().get(f"/api/lobby?{query}")
@@ -39,7 +44,7 @@ async def test_what_cannot_be_looked_for(house: House, query: str) -> None:
 
 @in_house()
 async def test_said_twice_or_not_known(house: House) -> None:
-    assert (await house.browser().get("/api/lobby?kind=cash&kind=sng")).code == "bad-field"
+    assert (await house.browser().get("/api/lobby?game=holdem&game=sniper")).code == "bad-field"
     assert (await house.browser().get("/api/lobby?colour=red")).code == "unknown-field"
 
 
@@ -48,7 +53,8 @@ async def test_one_table(house: House) -> None:
     ann = await house.guest("Ann")
     table = await open_table(ann, **CASH)
     reply = await house.browser().get(f"/api/tables/{table}")
-    assert (reply.body["table"], reply.body["kind"], reply.body["seats"]) == (table, "cash", 2)
+    assert (reply.body["table"], reply.body["seats"]) == (table, 2)
+    assert (reply.body["game"], reply.body["format"]) == ("holdem", "cash")
 
 
 @pytest.mark.rule("PS-1.2")
@@ -94,16 +100,28 @@ async def test_the_link_leads_to_a_page(house: House) -> None:
 async def test_a_host_says_how_many_a_round_takes(house: House) -> None:
     ann = await house.guest("Ann")
     async with await ann.line() as line:
-        table = (await line.ask("open-table", kind="blackjack", dealer_key="chalk", minimum=5, decks=2))["table"]
+        form = {"dealer_key": "chalk", "minimum": 5, "decks": 2}
+        table = (await line.ask("open-table", game="blackjack", format="room", form=form))["table"]
         settings = house.floor.house.tables[table].settings
         assert (settings.minimum, settings.decks) == (5, 2)
-        assert (await line.ask("open-table", kind="blackjack", decks=0))["code"] == "bad-message"
+        for wrong in ({"decks": 0}, {"cups": 3}):
+            refused = await line.ask("open-table", game="blackjack", format="room", form=wrong)
+            assert refused["code"] == "bad-message"
+
+
+@pytest.mark.rule("HO-2.2")
+@pytest.mark.parametrize(("game", "played"), [("chess", "cash"), ("holdem", "room"), ("holdem", "chess")])
+@in_house()
+async def test_a_game_or_format_the_house_does_not_have(house: House, game: str, played: str) -> None:
+    ann = await house.guest("Ann")
+    async with await ann.line() as line:
+        assert (await line.ask("open-table", game=game, format=played))["code"] == "no-such-game"
 
 
 @pytest.mark.rule("PS-1.2")
 @pytest.mark.parametrize(
     ("settings", "private"),
-    [({"kind": "sniper", "friends_only": True}, True), ({"kind": "sniper"}, False), (PRIVATE, True), (CASH, False)],
+    [({**SNIPER, "form": {"friends_only": True}}, True), (SNIPER, False), (PRIVATE, True), (CASH, False)],
 )
 @in_house()
 async def test_who_is_invited_sees_that_a_table_is_private(

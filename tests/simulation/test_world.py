@@ -1,11 +1,13 @@
 """Whole houses on a virtual clock: everything holds, the same seed gives the same house, a bug is found and shrunk."""
 
+import dataclasses
 from typing import Any
 
 import pytest
 
 from hanpan.house import kinds
 from hanpan.house.holdem.events import Skimmed
+from hanpan.house.holdem.kind import KIND
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.simulation.invariants import BrokenError
 from hanpan.simulation.shrinking import breaks, shortest
@@ -46,12 +48,11 @@ def test_the_same_seed_is_the_same_house() -> None:
 
 def test_a_bug_is_found_and_its_history_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A skim that forgets to book its chips breaks the books; a handful of wishes is enough to show it."""
-    holdem = kinds.KINDS[HoldemSettings]
     forgetful: Any = lambda table, event, number: (  # noqa: E731
-        [] if isinstance(event, Skimmed) else holdem.transfers(table, event, number)
+        [] if isinstance(event, Skimmed) else KIND.transfers(table, event, number)
     )
-    fields = {name: getattr(holdem, name) for name in holdem.__dataclass_fields__}
-    monkeypatch.setitem(kinds.KINDS, HoldemSettings, kinds.TableKind(**{**fields, "transfers": forgetful}))
+    broken_kind = dataclasses.replace(KIND, transfers=forgetful)
+    monkeypatch.setitem(kinds._BY_SETTINGS, HoldemSettings, broken_kind)
     world = World(4, 20, 120)
     with pytest.raises(BrokenError) as broken:
         for _ in world.run(HOUR):

@@ -5,7 +5,7 @@ from hanpan.house.ledger import Transfer
 
 
 def table(name: str, opened: int = 0, *, private: bool = False) -> TableRow:
-    return TableRow(name, "cash", opened, private)
+    return TableRow(name, "holdem", "cash", opened, private)
 
 
 def record(table: str, number: int, command: str = "", *, secret: bool = False) -> Record:
@@ -28,11 +28,11 @@ def sale(name: str, person: str, amount: int, rule: str = "HO-1.1") -> Transfer:
 
 
 def hand(table: str, number: int, at: int, *people: str) -> HandRow:
-    return HandRow(table, number, "cash", False, 10 * number, 10 * number + 9, at, people)
+    return HandRow(table, number, "holdem", "cash", False, 10 * number, 10 * number + 9, at, people)
 
 
-def result(person: str, profit: int, kind: str = "cash", *, hands: int = 1, won: bool = False) -> Result:
-    return Result(person, kind, "t1", 1, 5, profit, hands, won, put_in=True, showdown_won=won)
+def result(person: str, profit: int, played: str = "cash", *, hands: int = 1, won: bool = False) -> Result:
+    return Result(person, "holdem", played, "t1", 1, 5, profit, hands, won, put_in=True, showdown_won=won)
 
 
 def person(name: str, *, looks: str = "", bot: bool = False) -> PersonRow:

@@ -31,7 +31,11 @@ def test_a_true_house_is_sound_and_counted(house: Tampering) -> None:
     assert house.one("SELECT count(*) FROM journal WHERE seed IS NOT NULL") == (report.packs,)
     assert house.one("SELECT count(*) FROM tables WHERE dismissed IS NOT NULL")[0] > 0
     assert house.one("SELECT count(*) FROM snapshots")[0] > 5
-    assert {kind for (kind,) in house.file.execute("SELECT DISTINCT kind FROM tables")} >= {"cash", "sng", "sniper"}
+    assert set(house.file.execute("SELECT DISTINCT game, format FROM tables")) >= {
+        ("holdem", "cash"),
+        ("holdem", "sng"),
+        ("sniper", "match"),
+    }
 
 
 def test_progress_is_told(played: Path) -> None:
@@ -46,13 +50,13 @@ def test_progress_is_told(played: Path) -> None:
 
 
 def test_chips_from_nowhere(house: Tampering) -> None:
-    house.run("UPDATE accounts SET balance = balance + 1 WHERE owner = 'p1' AND kind = 'bank'")
+    house.run("UPDATE accounts SET balance = balance + 1 WHERE owner = 'p1' AND type = 'bank'")
     assert house.faults() == {Fault.SUM_NOT_ZERO, Fault.BALANCE}
 
 
 def test_chips_from_one_to_another(house: Tampering) -> None:
-    house.run("UPDATE accounts SET balance = balance + 1 WHERE owner = 'p1' AND kind = 'bank'")
-    house.run("UPDATE accounts SET balance = balance - 1 WHERE owner = 'p2' AND kind = 'bank'")
+    house.run("UPDATE accounts SET balance = balance + 1 WHERE owner = 'p1' AND type = 'bank'")
+    house.run("UPDATE accounts SET balance = balance - 1 WHERE owner = 'p2' AND type = 'bank'")
     report = house.audit()
     assert [finding.detail.split()[0] for finding in report.findings] == ["bank:p1", "bank:p2"]
     assert {finding.fault for finding in report.findings} == {Fault.BALANCE}
@@ -60,7 +64,7 @@ def test_chips_from_one_to_another(house: Tampering) -> None:
 
 def test_an_account_below_zero(house: Tampering) -> None:
     house.run("INSERT INTO accounts VALUES ('eve', 'bank', -5)")
-    house.run("UPDATE accounts SET balance = balance + 5 WHERE owner = 'p2' AND kind = 'bank'")
+    house.run("UPDATE accounts SET balance = balance + 5 WHERE owner = 'p2' AND type = 'bank'")
     house.run("INSERT INTO transfers VALUES ('x:1', 1, 'bank:eve', 'bank:p2', 5, 'HO-1.1')")
     assert house.faults() == {Fault.BELOW_ZERO, Fault.UNEXPLAINED}
 
@@ -92,16 +96,16 @@ def test_a_transfer_that_is_gone(house: Tampering) -> None:
 
 def test_a_sale_needs_no_fact(house: Tampering) -> None:
     house.run("INSERT INTO transfers VALUES ('cage:x', 1, 'cage', 'bank:p1', 5, 'HO-1.1')")
-    house.run("UPDATE accounts SET balance = balance + 5 WHERE owner = 'p1' AND kind = 'bank'")
-    house.run("UPDATE accounts SET balance = balance - 5 WHERE owner = '' AND kind = 'cage'")
+    house.run("UPDATE accounts SET balance = balance + 5 WHERE owner = 'p1' AND type = 'bank'")
+    house.run("UPDATE accounts SET balance = balance - 5 WHERE owner = '' AND type = 'cage'")
     assert house.audit().sound
 
 
 def test_a_leaderboard_that_was_improved(house: Tampering) -> None:
-    (person,) = house.one("SELECT person FROM standings WHERE kind = 'cash'")
-    house.run("UPDATE standings SET profit = profit + 1 WHERE person = ? AND kind = 'cash'", person)
+    (person,) = house.one("SELECT person FROM standings WHERE format = 'cash'")
+    house.run("UPDATE standings SET profit = profit + 1 WHERE person = ? AND format = 'cash'", person)
     [wrong] = house.audit().findings
-    assert (wrong.fault, wrong.detail) == (Fault.STANDING, f"{person} at cash")
+    assert (wrong.fault, wrong.detail) == (Fault.STANDING, f"{person} at holdem cash")
 
 
 # -- the file

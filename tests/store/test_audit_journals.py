@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from hanpan.house.journal import decode_event, encode_event
+from hanpan.house.kinds import KINDS
 from hanpan.store.audit import Fault
 from tests.store.tampering import WHICH, Tampering
 
@@ -13,7 +14,7 @@ from tests.store.tampering import WHICH, Tampering
 def test_a_fact_told_otherwise(house: Tampering) -> None:
     table, number = house.fact("called", "sealed IS NULL")
     (body,) = house.one(f"SELECT open FROM journal WHERE {WHICH}", table, number)  # noqa: S608
-    event: Any = decode_event(body)
+    event: Any = decode_event(KINDS["holdem"], body)
     less = replace(event, fact=replace(event.fact, paid=event.fact.paid - 1))
     house.run(f"UPDATE journal SET open = ? WHERE {WHICH}", encode_event(less), table, number)  # noqa: S608
     [wrong, *_] = house.audit().findings
@@ -97,7 +98,7 @@ def test_a_snapshot_of_the_future(house: Tampering) -> None:
     assert house.faults() == {Fault.SNAPSHOT}
 
 
-@pytest.mark.parametrize("body", [b"", b"{}", b'{"version":99,"settings":"HoldemSettings","table":{}}'])
+@pytest.mark.parametrize("body", [b"", b"{}", b'{"version":99,"game":"holdem","table":{}}'])
 def test_a_snapshot_that_is_none(house: Tampering, body: bytes) -> None:
     (table,) = house.one('SELECT "table" FROM snapshots')
     house.run('UPDATE snapshots SET body = ? WHERE "table" = ?', body, table)

@@ -18,8 +18,8 @@ def everything(kept: Kept) -> object:
     journal = [kept(store.records(name, 0, LAST)) for name in ("t1", "t2", "t3")]
     played = (
         kept(store.hands_of("ann", LAST, 99)),
-        kept(store.results_of("ann", "cash")),
-        kept(store.leaders("cash", 9)),
+        kept(store.results_of("ann", "holdem", "cash")),
+        kept(store.leaders("holdem", "cash", 9)),
     )
     return kept(store.load(0, 0)), journal, played
 

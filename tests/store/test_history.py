@@ -42,24 +42,24 @@ def test_ones_own_hands_the_latest_first_page_by_page(kept: Kept) -> None:
     assert kept(kept.store.hands_of("ann", 10**9, 0)) == []
 
 
-def test_results_in_order_by_kind(kept: Kept) -> None:
+def test_results_in_order_by_format(kept: Kept) -> None:
     told = [result("ann", 10, won=True), result("ann", -30), result("ann", -5, hands=0)]
     other = [result("ann", 7, "sng"), result("ben", 30)]
     kept(kept.store.commit(Batch(results=[told[0], *other, told[1]], records=[])))
     kept(kept.store.commit(Batch(results=[told[2]])))
     kept.open_again()
-    assert kept(kept.store.results_of("ann", "cash")) == told
-    assert kept(kept.store.results_of("ann", "sng")) == [other[0]]
-    assert kept(kept.store.results_of("ann", "cash"))[0].won is True
+    assert kept(kept.store.results_of("ann", "holdem", "cash")) == told
+    assert kept(kept.store.results_of("ann", "holdem", "sng")) == [other[0]]
+    assert kept(kept.store.results_of("ann", "holdem", "cash"))[0].won is True
 
 
 def test_leaders_by_chips_won(kept: Kept) -> None:
     kept(kept.store.commit(Batch(results=[result("ann", 10, won=True), result("ben", -10), result("ann", 5)])))
     kept(kept.store.commit(Batch(results=[result("cho", 40, "sng"), result("ben", 25, won=True), result("dan", 15)])))
     leaders = [("ann", 2, 1, 15), ("ben", 2, 1, 15), ("dan", 1, 0, 15)]
-    assert kept(kept.store.leaders("cash", 9)) == leaders
-    assert kept(kept.store.leaders("cash", 2)) == leaders[:2]
-    assert kept(kept.store.leaders("sng", 9)) == [("cho", 1, 0, 40)]
+    assert kept(kept.store.leaders("holdem", "cash", 9)) == leaders
+    assert kept(kept.store.leaders("holdem", "cash", 2)) == leaders[:2]
+    assert kept(kept.store.leaders("holdem", "sng", 9)) == [("cho", 1, 0, 40)]
 
 
 def test_the_richest_by_bank_bots_too(kept: Kept) -> None:

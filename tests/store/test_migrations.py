@@ -1,15 +1,20 @@
 """Any older file, and an empty one, become what the schema says."""
 
 import asyncio
+import re
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from hanpan.floor.ports import HandRow, Result
+from hanpan.house.journal import decode_event
+from hanpan.house.kinds import KINDS
 from hanpan.store.audit import audit
 from hanpan.store.compiling import Put, compiled
 from hanpan.store.errors import OtherVersionError
@@ -17,6 +22,7 @@ from hanpan.store.migrations import FOLDER, engine_on, migrate, version_of
 from hanpan.store.schema import METADATA, VERSION
 from hanpan.store.sqlite import FILE, open_file, open_sqlite
 from tests.store.conftest import Kept
+from tests.store.older import empty_file, older_house
 from tests.store.samples import opened
 from tests.store.waiting import with_play
 
@@ -32,6 +38,18 @@ def schema_of(connection: sqlite3.Connection) -> dict[str, str]:
     return {name: " ".join(sql.split()) for name, sql in told if name != "alembic_version"}
 
 
+def definitions_of(connection: sqlite3.Connection) -> dict[str, object]:
+    """The same; of a table what is defined in it in any order, and without the defaults of columns that came later."""
+    return {name: _parts(sql) if sql.startswith("CREATE TABLE") else sql for name, sql in schema_of(connection).items()}
+
+
+def _parts(sql: str) -> tuple[str, list[str], str]:
+    head, _, rest = sql.partition(" (")
+    body, _, tail = rest.rpartition(")")
+    parts = re.split(r", ?(?![^(]*\))", body.strip())
+    return head, sorted(re.sub(r" DEFAULT '\w*'", "", part.strip()) for part in parts), tail
+
+
 def test_the_migrations_lead_to_the_schema(empty: sqlite3.Connection) -> None:
     migrate(empty)
     with engine_on(empty).connect() as connection:
@@ -43,7 +61,7 @@ def test_to_the_letter(empty: sqlite3.Connection) -> None:
     migrate(empty)
     written = sqlite3.connect(":memory:", isolation_level=None)
     METADATA.create_all(engine_on(written))
-    assert schema_of(empty) == schema_of(written)
+    assert definitions_of(empty) == definitions_of(written)
 
 
 def test_the_version_is_the_last_migration(empty: sqlite3.Connection) -> None:
@@ -60,22 +78,86 @@ def test_every_version_has_a_migration() -> None:
     assert sorted(int(script.revision) for script in scripts) == list(range(1, int(VERSION) + 1))
 
 
-def test_a_house_of_version_1_goes_on(played: Path, tmp_path: Path) -> None:
-    """It had everything but a place for batches."""
-    shutil.copy(played / FILE, tmp_path / FILE)
-    before = audit(tmp_path)
-    file = sqlite3.connect(tmp_path / FILE, isolation_level=None)
-    file.execute("DROP TABLE batches")
-    file.execute("UPDATE alembic_version SET version_num = '1'")
-    file.close()
-    with pytest.raises(OtherVersionError, match="version 1, this house reads version"):
-        audit(tmp_path)
-    kept = Kept(tmp_path)
+@pytest.mark.parametrize("version", range(1, int(VERSION)))
+def test_a_house_of_an_older_version_goes_on(played: Path, tmp_path: Path, version: int) -> None:
+    before, folder = audit(played), tmp_path / "older"
+    older_house(played, folder, version)
+    with pytest.raises(OtherVersionError, match=f"version {version}, this house reads version"):
+        audit(folder)
+    kept, now = Kept(folder), Kept(played)
     assert version_of(kept.sqlite.connection) == VERSION
-    assert audit(tmp_path) == before
+    assert rows_of(kept.sqlite.connection) == rows_of(now.sqlite.connection)
+    now.close()
+    assert audit(folder) == before
     with_play(kept, "new")
     kept.close()
-    assert audit(tmp_path).facts == before.facts + 2
+    assert audit(folder).facts == before.facts + 2
+
+
+def rows_of(connection: sqlite3.Connection) -> dict[str, list[Any]]:
+    """Everything in a file, its columns in the order of the schema."""
+    columns = {
+        name: ", ".join(f'"{column.name}"' for column in table.columns) for name, table in METADATA.tables.items()
+    }
+    return {name: connection.execute(f"SELECT {these} FROM {name}").fetchall() for name, these in columns.items()}  # noqa: S608
+
+
+OLD_KINDS = {
+    "cash": ("holdem", "cash"),
+    "sng": ("holdem", "sng"),
+    "private-sng": ("holdem", "private-sng"),
+    "sniper": ("sniper", "match"),
+    "blackjack": ("blackjack", "room"),
+}
+
+
+def of_version_2(path: Path, migrations: Path) -> None:
+    """A file in which each kind has a table, a hand, a result and a standing."""
+    file = empty_file(path, 2, migrations)
+    for number, kind in enumerate(OLD_KINDS):
+        private = kind == "private-sng"
+        opened = (
+            f'{{"event":"table-opened","at":5,"table":"{kind}","settings":{{"kind":"{kind}","seats":6}},"creator":""}}'
+        )
+        file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, NULL)", (kind, kind, number, private))
+        file.execute("INSERT INTO journal VALUES (?, 0, 5, '', ?, NULL, NULL)", (kind, opened.encode()))
+        file.execute("INSERT INTO hands VALUES (?, 1, ?, ?, 0, 0, 9, ?)", (kind, kind, private, b'["ann"]'))
+        file.execute("INSERT INTO results VALUES (NULL, 'ann', ?, ?, 1, 9, 30, 1, 1, 1, 0, 0, 0)", (kind, kind))
+        file.execute("INSERT INTO standings VALUES (?, 'ann', 1, 1, ?)", (kind, 30 + number))
+    file.execute("INSERT INTO people VALUES ('ann', 'Ann', 'ann', 1, 'en', '', 0)")
+    file.execute("INSERT INTO sessions VALUES ('d1', 'ann', 1, 9, 'cookie'), ('d2', 'ann', 1, 9, 'token')")
+    file.execute("INSERT INTO accounts VALUES ('ann', 'bank', 70), ('cash:ann', 'stack', 30), ('', 'cage', -100)")
+    file.close()
+
+
+def test_every_old_kind_becomes_a_game_and_a_format(tmp_path: Path) -> None:
+    of_version_2(tmp_path / FILE, tmp_path / "migrations")
+    kept = Kept(tmp_path)
+    store, loaded = kept.store, kept(kept.store.load(0, 0))
+    assert [(told.row.table, (told.row.game, told.row.format)) for told in loaded.tables] == list(OLD_KINDS.items())
+    assert [told.row.private for told in loaded.tables] == [False, False, True, False, False]
+    for number, (kind, (game, played)) in enumerate(OLD_KINDS.items()):
+        hand = HandRow(kind, 1, game, played, kind == "private-sng", 0, 0, 9, ("ann",))
+        assert kept(store.hand(kind, 1)) == hand
+        assert kept(store.results_of("ann", game, played)) == [
+            Result("ann", game, played, kind, 1, 9, 30, won=True, put_in=True)
+        ]
+        assert kept(store.leaders(game, played, 9)) == [("ann", 1, 1, 30 + number)]
+    assert [told.use for digest in ("d1", "d2") if (told := kept(store.session(digest)))] == ["cookie", "token"]
+    assert loaded.balances == {"bank:ann": 70, "stack:cash:ann": 30, "cage": -100}
+    assert kept(store.richest(9)) == [("ann", 70)]
+    kept.close()
+
+
+@pytest.mark.parametrize("played", ["cash", "sng", "private-sng"])
+def test_an_old_table_is_opened_as_what_it_was(tmp_path: Path, played: str) -> None:
+    """A fact of version 2 that was read as it stands would be of a cash table, whatever its kind."""
+    of_version_2(tmp_path / FILE, tmp_path / "migrations")
+    kept = Kept(tmp_path)
+    [first] = kept(kept.store.records(played, 0, 0))
+    opened: Any = decode_event(KINDS["holdem"], first.open)
+    assert opened.settings.format == played
+    kept.close()
 
 
 def one_more_version(folder: Path) -> str:

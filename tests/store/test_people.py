@@ -52,7 +52,7 @@ def test_sessions_come_and_go(kept: Kept) -> None:
         kept(kept.store.add_person(somebody))
     mine, other, his = (
         session("d1", ANN.person, 100),
-        replace(session("d2", ANN.person, 200), kind="token"),
+        replace(session("d2", ANN.person, 200), use="token"),
         session("d3", BEN.person, 100),
     )
     for row in (mine, other, his):

@@ -23,8 +23,8 @@ DEPENDING: dict[str, Asking] = {
     "records": lambda store: store.records("t1", 0, 9),
     "hands_of": lambda store: store.hands_of("ann", 99, 9),
     "hand": lambda store: store.hand("t1", 1),
-    "results_of": lambda store: store.results_of("ann", "cash"),
-    "leaders": lambda store: store.leaders("cash", 9),
+    "results_of": lambda store: store.results_of("ann", "holdem", "cash"),
+    "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "richest": lambda store: store.richest(9),
 }
 APART: dict[str, Asking] = {
@@ -89,7 +89,7 @@ def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:
     batch = with_play(kept)
     assert kept(kept.store.records("t1", 1, 9)) == batch.records
     assert kept(kept.store.hand("t1", 1)) == batch.hands[0]
-    assert kept(kept.store.results_of("ann", "cash")) == [batch.results[0], batch.results[2]]
+    assert kept(kept.store.results_of("ann", "holdem", "cash")) == [batch.results[0], batch.results[2]]
     [loaded] = kept(kept.store.load(0, 0)).tables
     assert loaded.snapshot == batch.snapshots[0]
 

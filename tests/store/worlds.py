@@ -25,10 +25,9 @@ class BatchingHouse(JournalledHouse):
         self.dice = Dice(Random(self.seed).randbytes)
         self.snapshot_every = 40
 
-    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer]) -> None:
-        if number % 3 == 1:
-            self.command = f"somebody {table.id}-{number}"
-        super().keep(table, number, event, transfers)
+    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
+        wish = f"somebody {table.id}-{number}" if number % 3 == 1 else wish
+        super().keep(table, number, event, transfers, wish)
         self.journals[table.id].append(event)
 
     def forget(self, name: str) -> None:

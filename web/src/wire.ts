@@ -1,7 +1,7 @@
 // Made by `python -m hanpan.wire.documents` from the types of the house: change those, not this.
 // What each message means stands in docs/protocol.md.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Its text: "As", "Td"; in the deck of forty its number, "1" to "10"; "??" face down. */
 export type Card = string;
@@ -198,24 +198,14 @@ export interface BuyChips {
   amount: number;
 }
 
-/** HO-2.2. What a kind of table does not have is left out. */
+/** HO-2.2: `GET /api/choices` tells which games and formats there are, and what each form asks. */
 export interface OpenTable {
   say: "open-table";
   id: string;
-  kind: "cash" | "sng" | "private-sng" | "sniper" | "blackjack";
-  seats?: number;
-  small_blind?: number;
-  big_blind?: number;
-  least_buy_in?: number;
-  most_buy_in?: number;
-  /** Sniper: only who is invited sees it. */
-  friends_only?: boolean;
-  /** Blackjack: it makes the dealer (BJ-3.1). */
-  dealer_key?: string;
-  /** Blackjack: how many a round takes, the dealer included (BJ-4.1). */
-  minimum?: number;
-  /** Blackjack: how many decks the shoe holds (BJ-4.2). */
-  decks?: number;
+  game: string;
+  format: string;
+  /** What is left out is as by default. */
+  form?: Record<string, boolean | number | string>;
 }
 
 /** The seat that gets one dealt in soonest (HO-2.1); taken at once, with the largest buy-in one has. */
@@ -309,6 +299,8 @@ export interface Refused {
 interface HappenedAnywhere {
   say: "happened";
   table: string;
+  /** What is dealt: it decides which shapes `facts`, `shared`, `hand` and `own` have. */
+  game: string;
   first: number;
   /** The numbers of the first and the last fact told; `first` is `number + 1` where there is only a picture. */
   number: number;
@@ -317,29 +309,29 @@ interface HappenedAnywhere {
   people?: Record<string, PersonCard>;
 }
 
+export interface BlackjackHappened extends HappenedAnywhere {
+  game: "blackjack";
+  facts: BlackjackTableEvent[];
+  shared?: BlackjackTableView;
+  own?: BlackjackOwn;
+}
+
 export interface HoldemHappened extends HappenedAnywhere {
-  kind: "holdem";
-  facts: AnyTableEvent[];
+  game: "holdem";
+  facts: HoldemTableEvent[];
   shared?: TablePart;
   hand?: HandPart;
   own?: Own;
 }
 
 export interface SniperHappened extends HappenedAnywhere {
-  kind: "sniper";
-  facts: (AnyTableEvent | AnySniperTableEvent)[];
+  game: "sniper";
+  facts: SniperTableEvent[];
   shared?: SniperTableView;
   own?: SniperOwn;
 }
 
-export interface BlackjackHappened extends HappenedAnywhere {
-  kind: "blackjack";
-  facts: (AnyTableEvent | AnyRoomEvent)[];
-  shared?: BlackjackTableView;
-  own?: BlackjackOwn;
-}
-
-export type Happened = HoldemHappened | SniperHappened | BlackjackHappened;
+export type Happened = BlackjackHappened | HoldemHappened | SniperHappened;
 
 /** One no longer looks at this table: it was dismissed, or one left. */
 export interface Gone {
@@ -458,14 +450,110 @@ export type AnyWord =
   | Paused
   | Pong;
 
-// -- Facts: AnyTableEvent
+// -- Facts: SharedEvent
 
-export interface TableOpened {
-  event: "table-opened";
+/** Nobody plays here any more (HO-2.4). */
+export interface TableDismissed {
+  event: "table-dismissed";
+  at: number;
+}
+
+/** Time has passed. */
+export interface ClockTurned {
+  event: "clock-turned";
+  at: number;
+}
+
+/** No further hand begins. */
+export interface TablePaused {
+  event: "table-paused";
+  at: number;
+}
+
+/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
+export interface TableResumed {
+  event: "table-resumed";
+  at: number;
+  by: number;
+}
+
+/** The table ends with the hand, tournament or game in play. */
+export interface TableClosing {
+  event: "table-closing";
+  at: number;
+}
+
+export interface Observed {
+  event: "observed";
+  at: number;
+  person: string;
+}
+
+export interface StoppedObserving {
+  event: "stopped-observing";
+  at: number;
+  person: string;
+}
+
+export interface Invited {
+  event: "invited";
+  at: number;
+  person: string;
+  by: string;
+}
+
+export interface ConnectionLost {
+  event: "connection-lost";
+  at: number;
+  person: string;
+}
+
+export interface ConnectionBack {
+  event: "connection-back";
+  at: number;
+  person: string;
+}
+
+export type SharedEvent =
+  | TableDismissed
+  | ClockTurned
+  | TablePaused
+  | TableResumed
+  | TableClosing
+  | Observed
+  | StoppedObserving
+  | Invited
+  | ConnectionLost
+  | ConnectionBack;
+
+// -- Facts: BlackjackTableEvent
+
+export interface BlackjackRoomOpened {
+  event: "blackjack-room-opened";
   at: number;
   table: string;
-  settings: TableSettings;
+  settings: RoomSettings;
   creator: string;
+}
+
+export interface Connected {
+  event: "connected";
+  at: number;
+  person: string;
+  number: number;
+}
+
+export interface Disconnected {
+  event: "disconnected";
+  at: number;
+  person: string;
+}
+
+/** A fact of the game. */
+export interface RoomPlayed {
+  event: "room-played";
+  at: number;
+  fact: BlackjackEvent;
 }
 
 /** Nobody plays here any more (HO-2.4). */
@@ -516,6 +604,44 @@ export interface Invited {
   at: number;
   person: string;
   by: string;
+}
+
+export interface ConnectionLost {
+  event: "connection-lost";
+  at: number;
+  person: string;
+}
+
+export interface ConnectionBack {
+  event: "connection-back";
+  at: number;
+  person: string;
+}
+
+export type BlackjackTableEvent =
+  | BlackjackRoomOpened
+  | Connected
+  | Disconnected
+  | RoomPlayed
+  | TableDismissed
+  | ClockTurned
+  | TablePaused
+  | TableResumed
+  | TableClosing
+  | Observed
+  | StoppedObserving
+  | Invited
+  | ConnectionLost
+  | ConnectionBack;
+
+// -- Facts: HoldemTableEvent
+
+export interface TableOpened {
+  event: "table-opened";
+  at: number;
+  table: string;
+  settings: HoldemSettings;
+  creator: string;
 }
 
 /** Bank to stack; at a private sit-and-go the chips are given (PS-1.1). */
@@ -702,18 +828,6 @@ export interface BankTold {
   bank: number;
 }
 
-export interface ConnectionLost {
-  event: "connection-lost";
-  at: number;
-  person: string;
-}
-
-export interface ConnectionBack {
-  event: "connection-back";
-  at: number;
-  person: string;
-}
-
 export interface TournamentStarted {
   event: "tournament-started";
   at: number;
@@ -751,16 +865,70 @@ export interface TournamentEnded {
   left_in_pot: number;
 }
 
-export type AnyTableEvent =
+/** Nobody plays here any more (HO-2.4). */
+export interface TableDismissed {
+  event: "table-dismissed";
+  at: number;
+}
+
+/** Time has passed. */
+export interface ClockTurned {
+  event: "clock-turned";
+  at: number;
+}
+
+/** No further hand begins. */
+export interface TablePaused {
+  event: "table-paused";
+  at: number;
+}
+
+/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
+export interface TableResumed {
+  event: "table-resumed";
+  at: number;
+  by: number;
+}
+
+/** The table ends with the hand, tournament or game in play. */
+export interface TableClosing {
+  event: "table-closing";
+  at: number;
+}
+
+export interface Observed {
+  event: "observed";
+  at: number;
+  person: string;
+}
+
+export interface StoppedObserving {
+  event: "stopped-observing";
+  at: number;
+  person: string;
+}
+
+export interface Invited {
+  event: "invited";
+  at: number;
+  person: string;
+  by: string;
+}
+
+export interface ConnectionLost {
+  event: "connection-lost";
+  at: number;
+  person: string;
+}
+
+export interface ConnectionBack {
+  event: "connection-back";
+  at: number;
+  person: string;
+}
+
+export type HoldemTableEvent =
   | TableOpened
-  | TableDismissed
-  | ClockTurned
-  | TablePaused
-  | TableResumed
-  | TableClosing
-  | Observed
-  | StoppedObserving
-  | Invited
   | SeatTaken
   | EntryChosen
   | EntryRequested
@@ -783,14 +951,22 @@ export type AnyTableEvent =
   | ToppedUp
   | AutoRebuySet
   | BankTold
-  | ConnectionLost
-  | ConnectionBack
   | TournamentStarted
   | LevelRaised
   | WentOut
-  | TournamentEnded;
+  | TournamentEnded
+  | TableDismissed
+  | ClockTurned
+  | TablePaused
+  | TableResumed
+  | TableClosing
+  | Observed
+  | StoppedObserving
+  | Invited
+  | ConnectionLost
+  | ConnectionBack;
 
-// -- Facts: AnySniperTableEvent
+// -- Facts: SniperTableEvent
 
 export interface SniperTableOpened {
   event: "sniper-table-opened";
@@ -840,49 +1016,174 @@ export interface RematchAnswered {
   yes: boolean;
 }
 
-export type AnySniperTableEvent =
+/** Nobody plays here any more (HO-2.4). */
+export interface TableDismissed {
+  event: "table-dismissed";
+  at: number;
+}
+
+/** Time has passed. */
+export interface ClockTurned {
+  event: "clock-turned";
+  at: number;
+}
+
+/** No further hand begins. */
+export interface TablePaused {
+  event: "table-paused";
+  at: number;
+}
+
+/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
+export interface TableResumed {
+  event: "table-resumed";
+  at: number;
+  by: number;
+}
+
+/** The table ends with the hand, tournament or game in play. */
+export interface TableClosing {
+  event: "table-closing";
+  at: number;
+}
+
+export interface Observed {
+  event: "observed";
+  at: number;
+  person: string;
+}
+
+export interface StoppedObserving {
+  event: "stopped-observing";
+  at: number;
+  person: string;
+}
+
+export interface Invited {
+  event: "invited";
+  at: number;
+  person: string;
+  by: string;
+}
+
+export interface ConnectionLost {
+  event: "connection-lost";
+  at: number;
+  person: string;
+}
+
+export interface ConnectionBack {
+  event: "connection-back";
+  at: number;
+  person: string;
+}
+
+export type SniperTableEvent =
   | SniperTableOpened
   | ChairTaken
   | ChairLeft
   | GameStarted
   | GamePlayed
-  | RematchAnswered;
+  | RematchAnswered
+  | TableDismissed
+  | ClockTurned
+  | TablePaused
+  | TableResumed
+  | TableClosing
+  | Observed
+  | StoppedObserving
+  | Invited
+  | ConnectionLost
+  | ConnectionBack;
 
-// -- Facts: AnyRoomEvent
+// -- Facts: BlackjackEvent
 
-export interface BlackjackRoomOpened {
-  event: "blackjack-room-opened";
-  at: number;
-  table: string;
-  settings: RoomSettings;
-  creator: string;
+/** The room opens its door. */
+export interface RoomOpened {
+  event: "room-opened";
+  setup: RoomSetup;
 }
 
-export interface Connected {
-  event: "connected";
-  at: number;
-  person: string;
-  number: number;
+/** Somebody came in, under his trimmed name (BJ-3.1). What key he showed is not told. */
+export interface Joined {
+  event: "joined";
+  seat: number;
+  name: string;
+  dealer: boolean;
 }
 
-export interface Disconnected {
-  event: "disconnected";
-  at: number;
-  person: string;
+/** Hands, scores and results of the last round are gone (BJ-4.2). */
+export interface RoundStarted {
+  event: "round-started";
 }
 
-/** A fact of the game. */
-export interface RoomPlayed {
-  event: "room-played";
-  at: number;
-  fact: BlackjackEvent;
+/** A new shoe lies in this order, which is nobody's to know (BJ-4.2). */
+export interface ShoeShuffled {
+  event: "shoe-shuffled";
+  deck: Card[];
 }
 
-export type AnyRoomEvent =
-  | BlackjackRoomOpened
-  | Connected
-  | Disconnected
-  | RoomPlayed;
+/** One of somebody's first two cards (BJ-4.2). */
+export interface BlackjackDealt {
+  event: "dealt";
+  seat: number;
+  card: Card;
+}
+
+/** The turn is found anew; NOBODY when no player is left to ask (BJ-5.2). */
+export interface TurnGiven {
+  event: "turn-given";
+  seat: number;
+}
+
+/** One more card, for a player who hit or for the dealer (BJ-5.3, BJ-6.1). */
+export interface Drew {
+  event: "drew";
+  seat: number;
+  card: Card;
+}
+
+/** A player, or the dealer from 17 on, takes no more cards (BJ-5.4, BJ-6.1). */
+export interface Stood {
+  event: "stood";
+  seat: number;
+}
+
+/** Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1). */
+export interface RoundEnded {
+  event: "round-ended";
+  results: Record<number, "" | "Win" | "Lose" | "Tie">;
+}
+
+/** A player went, and he alone (BJ-9.1). */
+export interface BlackjackLeft {
+  event: "left";
+  seat: number;
+}
+
+/** The dealer went, and everything with him (BJ-9.2). */
+export interface GameTerminated {
+  event: "game-terminated";
+}
+
+/** A card was wanted and there was none: the round is broken off (BJ-10.1). */
+export interface ShoeEmpty {
+  event: "shoe-empty";
+}
+
+export type BlackjackEvent =
+  | RoomOpened
+  | Joined
+  | RoundStarted
+  | ShoeShuffled
+  | BlackjackDealt
+  | TurnGiven
+  | Drew
+  | Stood
+  | RoundEnded
+  | BlackjackLeft
+  | GameTerminated
+  | ShoeEmpty;
 
 // -- Facts: HoldemEvent
 
@@ -1152,101 +1453,28 @@ export type SniperEvent =
   | Eliminated
   | GameEnded;
 
-// -- Facts: BlackjackEvent
-
-/** The room opens its door. */
-export interface RoomOpened {
-  event: "room-opened";
-  setup: RoomSetup;
-}
-
-/** Somebody came in, under his trimmed name (BJ-3.1). What key he showed is not told. */
-export interface Joined {
-  event: "joined";
-  seat: number;
-  name: string;
-  dealer: boolean;
-}
-
-/** Hands, scores and results of the last round are gone (BJ-4.2). */
-export interface RoundStarted {
-  event: "round-started";
-}
-
-/** A new shoe lies in this order, which is nobody's to know (BJ-4.2). */
-export interface ShoeShuffled {
-  event: "shoe-shuffled";
-  deck: Card[];
-}
-
-/** One of somebody's first two cards (BJ-4.2). */
-export interface BlackjackDealt {
-  event: "dealt";
-  seat: number;
-  card: Card;
-}
-
-/** The turn is found anew; NOBODY when no player is left to ask (BJ-5.2). */
-export interface TurnGiven {
-  event: "turn-given";
-  seat: number;
-}
-
-/** One more card, for a player who hit or for the dealer (BJ-5.3, BJ-6.1). */
-export interface Drew {
-  event: "drew";
-  seat: number;
-  card: Card;
-}
-
-/** A player, or the dealer from 17 on, takes no more cards (BJ-5.4, BJ-6.1). */
-export interface Stood {
-  event: "stood";
-  seat: number;
-}
-
-/** Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1). */
-export interface RoundEnded {
-  event: "round-ended";
-  results: Record<number, "" | "Win" | "Lose" | "Tie">;
-}
-
-/** A player went, and he alone (BJ-9.1). */
-export interface BlackjackLeft {
-  event: "left";
-  seat: number;
-}
-
-/** The dealer went, and everything with him (BJ-9.2). */
-export interface GameTerminated {
-  event: "game-terminated";
-}
-
-/** A card was wanted and there was none: the round is broken off (BJ-10.1). */
-export interface ShoeEmpty {
-  event: "shoe-empty";
-}
-
-export type BlackjackEvent =
-  | RoomOpened
-  | Joined
-  | RoundStarted
-  | ShoeShuffled
-  | BlackjackDealt
-  | TurnGiven
-  | Drew
-  | Stood
-  | RoundEnded
-  | BlackjackLeft
-  | GameTerminated
-  | ShoeEmpty;
-
 // -- Pictures
+
+/** The room as one person sees it. */
+export interface BlackjackTableView {
+  table: string;
+  /** His own connection, to find himself among the players; -1 where he has none. */
+  number: number;
+  connected: number;
+  room: RoomView;
+}
+
+/** What one person sees beyond what everybody does. */
+export interface BlackjackOwn {
+  /** Of his connection, or OBSERVER. */
+  number: number;
+  moves: Move[];
+}
 
 /** The table around the hand, as everyone sees it. */
 export interface TablePart {
   table: string;
-  settings: TableSettings;
+  settings: HoldemSettings;
   opened: number;
   now: number;
   players: PlayerView[];
@@ -1282,7 +1510,7 @@ export interface Own {
   previews: Preview[];
   mine: Mine | null;
   moves: Move[];
-  /** What his cards make with the board, while he has not folded. */
+  /** What the cards make with the board, while they are not folded. */
   holds: Holding | null;
 }
 
@@ -1315,22 +1543,6 @@ export interface SniperOwn {
   holds: string;
 }
 
-/** The room as one person sees it. */
-export interface BlackjackTableView {
-  table: string;
-  /** His own connection, to find himself among the players; -1 where he has none. */
-  number: number;
-  connected: number;
-  room: RoomView;
-}
-
-/** What one person sees beyond what everybody does. */
-export interface BlackjackOwn {
-  /** Of his connection, or OBSERVER. */
-  number: number;
-  moves: Move[];
-}
-
 // -- Parts
 
 /** One thing a person may do at the table, or may not do now, and why. */
@@ -1351,27 +1563,63 @@ export interface Refusal {
 /** A table as the lobby shows it. */
 export interface Listing {
   table: string;
-  /** cash, sng, private-sng, sniper or blackjack */
-  kind: string;
-  /** 0, like the other amounts, where a game has none. */
-  small_blind: number;
-  big_blind: number;
-  least_buy_in: number;
-  most_buy_in: number;
+  /** What is dealt: holdem, sniper, blackjack or a game from outside. */
+  game: string;
+  /** How it is played: cash, sng, private-sng; a game with one format has one word for it. */
+  format: string;
+  /** 0 where nobody counts them. */
   seats: number;
   taken: number;
   observers: number;
   /** waiting, playing */
   state: string;
-  average_pot: number;
-  hands_per_hour: number;
   /** Only who is invited sees it (PS-1.2). */
   private: boolean;
+  /** May somebody sit down now, if there is a chair? A tournament that runs takes nobody in. */
+  open: boolean;
+  /** 0, like the other amounts, where a game has none. */
+  small_blind: number;
+  big_blind: number;
+  least_buy_in: number;
+  most_buy_in: number;
+  average_pot: number;
+  hands_per_hour: number;
+}
+
+/** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
+export interface RoomSettings {
+  dealer_key: string;
+  minimum: number;
+  decks: number;
+  permanent: boolean;
+}
+
+/** A room before anything has happened in it. A seat is the number of a connection. */
+export interface RoomSetup {
+  /** Whoever joins with it is the dealer; without one nobody can be (BJ-3.1). No picture ever holds it. */
+  dealer_key: string | null;
+  /** How many a round takes, the dealer included (BJ-4.1). */
+  minimum: number;
+  /** How many decks of 52 the shoe holds (BJ-4.2). */
+  decks: number;
+  /** Where given, the cards of the shoe instead of whole decks: for lessons and tests. */
+  pack: Card[];
+  /** Who is in already, in the order of joining. */
+  guests: Guest[];
+  /** Whether the dealer among them has asked for a round as well. */
+  started: boolean;
+}
+
+/** Somebody who is in before the first wish: his connection, his name, and whether he deals. */
+export interface Guest {
+  seat: number;
+  name: string;
+  dealer: boolean;
 }
 
 /** A table as its creator wants it. */
-export interface TableSettings {
-  kind: "cash" | "sng" | "private-sng";
+export interface HoldemSettings {
+  format: "cash" | "sng" | "private-sng";
   seats: number;
   small_blind: number;
   big_blind: number;
@@ -1502,35 +1750,36 @@ export interface OpenHand {
   sniped: boolean;
 }
 
-/** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
-export interface RoomSettings {
-  dealer_key: string;
+/** The room as one viewer sees it: alike for all but for his own moves. */
+export interface RoomView {
+  phase: "Idle" | "InRound";
+  /** A connection, or NOBODY. */
+  turn: number;
+  /** How many a round takes, the dealer included. */
   minimum: number;
-  decks: number;
-  permanent: boolean;
+  /** In the order of joining, the dealer among them. */
+  players: BlackjackPlayerView[];
+  /** What the viewer himself may do now. */
+  moves: Move[];
 }
 
-/** A room before anything has happened in it. A seat is the number of a connection. */
-export interface RoomSetup {
-  /** Whoever joins with it is the dealer; without one nobody can be (BJ-3.1). No picture ever holds it. */
-  dealer_key: string | null;
-  /** How many a round takes, the dealer included (BJ-4.1). */
-  minimum: number;
-  /** How many decks of 52 the shoe holds (BJ-4.2). */
-  decks: number;
-  /** Where given, the cards of the shoe instead of whole decks: for lessons and tests. */
-  pack: Card[];
-  /** Who is in already, in the order of joining. */
-  guests: Guest[];
-  /** Whether the dealer among them has asked for a round as well. */
-  started: boolean;
-}
-
-/** Somebody who is in before the first wish: his connection, his name, and whether he deals. */
-export interface Guest {
+/** One who has joined, as everyone sees him. */
+export interface BlackjackPlayerView {
   seat: number;
   name: string;
   dealer: boolean;
+  cards: Card[];
+  score: number;
+  standing: "" | "Playing" | "Standing" | "Busted";
+  result: "" | "Win" | "Lose" | "Tie";
+}
+
+/** One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`. */
+export interface Move {
+  name: string;
+  low: number;
+  high: number;
+  options: string[];
 }
 
 /** A seat as everyone sees it. */
@@ -1583,14 +1832,6 @@ export interface HoldemSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
-}
-
-/** One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`. */
-export interface Move {
-  name: string;
-  low: number;
-  high: number;
-  options: string[];
 }
 
 /** "Two pair, kings and 8s" is `two-pair`, `K`, `8` (HE-5.1). */
@@ -1672,30 +1913,6 @@ export interface SniperSeatView {
 export interface Declaration {
   seat: number;
   combination: string;
-}
-
-/** The room as one viewer sees it: alike for all but for his own moves. */
-export interface RoomView {
-  phase: "Idle" | "InRound";
-  /** A connection, or NOBODY. */
-  turn: number;
-  /** How many a round takes, the dealer included. */
-  minimum: number;
-  /** In the order of joining, the dealer among them. */
-  players: BlackjackPlayerView[];
-  /** What the viewer himself may do now. */
-  moves: Move[];
-}
-
-/** One who has joined, as everyone sees him. */
-export interface BlackjackPlayerView {
-  seat: number;
-  name: string;
-  dealer: boolean;
-  cards: Card[];
-  score: number;
-  standing: "" | "Playing" | "Standing" | "Busted";
-  result: "" | "Win" | "Lose" | "Tie";
 }
 
 /** Somebody as others see him. */

@@ -49,7 +49,7 @@ class HouseWishes:
     ) -> None:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.people, self.clock, self.settings = people, clock, settings
-        explanations = Explanations(tables, replies)
+        self.explanations = Explanations(tables, replies)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
             say.Ping: self._ping,
@@ -59,8 +59,8 @@ class HouseWishes:
             say.QuickJoin: self._quick_join,
             say.Chat: self._chat,
             say.Whisper: self._whisper,
-            say.Explain: explanations.explain,
-            say.AskWhy: explanations.ask_why,
+            say.Explain: self.explanations.explain,
+            say.AskWhy: self.explanations.ask_why,
         }
 
     def grant(self, visit: Visit, wish: say.Wish) -> None:

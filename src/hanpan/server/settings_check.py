@@ -128,7 +128,8 @@ class _HouseChecker(Checker):
         known = formats()
         found = known.get((str(said.get("game", "")), str(said.get("format", ""))))
         if found is None:
-            self.wrong(path, "table-format", known=", ".join(f"{game} {name}" for game, name in known))
+            where = _to_blame(raw, path)
+            self.wrong(where, "table-format", known=", ".join(f"{game} {name}" for game, name in known))
             return None
         names = [field.name for field in structs.fields(TableSection) if field.name != "form"]
         form = self.section(found.form, {key: said[key] for key in said if key not in names}, path, names)
@@ -160,9 +161,16 @@ _KINDS = {
 def _up_to_date(raw: Mapping[str, Any]) -> Mapping[str, Any]:
     """Version 0.1 called game and format together `kind`."""
     said = {key: value for key, value in raw.items() if key != "kind"}
-    if "kind" in raw and raw["kind"] in _KINDS:
-        said["game"], said["format"] = _KINDS[raw["kind"]]
+    if (known := _KINDS.get(str(raw.get("kind")))) is not None:
+        said["game"], said["format"] = known
     return said
+
+
+def _to_blame(raw: Any, path: Path) -> Path:
+    """The key that names no game or no format of it; the whole section where none is there to do so."""
+    said = raw if isinstance(raw, Mapping) else {}
+    keys = ("format", "kind") if str(said.get("game")) in {game for game, _ in formats()} else ("game", "kind")
+    return next(((*path, key) for key in keys if key in said), path)
 
 
 def expected(lang: str, kind: Any) -> str:

@@ -1,6 +1,6 @@
 """What a client says. Every wish has an `id` of the client's making: sent twice, it is done once."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,6 +15,9 @@ Chips = Annotated[int, Meta(ge=0, le=10**9)]
 Seat = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+FormValue = bool | int | Annotated[str, Meta(max_length=200)]
 
 
 class Wish(Struct, frozen=True, tag_field="say", tag=kebab, forbid_unknown_fields=True):
@@ -186,7 +189,7 @@ class OpenTable(Wish, frozen=True):
 
     game: Annotated[str, Meta(min_length=1, max_length=32)]
     format: Annotated[str, Meta(min_length=1, max_length=32)]
-    form: dict[str, Any] = {}
+    form: Annotated[dict[Annotated[str, Meta(max_length=40)], FormValue], Meta(max_length=40)] = {}
     """What is left out is as by default."""
 
 

@@ -1,0 +1,61 @@
+"""Files as earlier houses left them: made by the migrations of their time, in the words of their time."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+from hanpan.store.migrations import FOLDER, migrate
+from hanpan.store.schema import VERSION
+from hanpan.store.sqlite import FILE
+
+KIND = "CASE game WHEN 'holdem' THEN format ELSE game END"
+COLUMNS = {
+    # In the order in which they are put: what belongs to a table or a person comes after it.
+    "tables": f'"table", {KIND}, opened, private, dismissed',
+    "journal": '"table", number, at, command, older(open), sealed, seed',
+    "snapshots": '"table", number, older(body)',
+    "transfers": "*",
+    "accounts": "owner, type, balance",
+    "departures": "*",
+    "hands": f'"table", hand, {KIND}, private, first, last, at, people',
+    "hand_people": "*",
+    "results": f'place, person, {KIND}, "table", hand, at, profit, hands, won, put_in, raised, showdown, showdown_won',
+    "standings": f"{KIND}, person, hands, won, profit",
+    "people": "*",
+    "sessions": "digest, person, created, expires, use",
+    "friends": "*",
+    "friend_requests": "*",
+}
+"""What stood in each table before game and format were two words (version 3)."""
+WORDS = (
+    (b'{"version":2,"game":"holdem",', b'{"version":1,"settings":"TableSettings",'),
+    (b'{"version":2,"game":"sniper",', b'{"version":1,"settings":"SniperSettings",'),
+    (b'{"version":2,"game":"blackjack",', b'{"version":1,"settings":"RoomSettings",'),
+    (b'"settings":{"format":', b'"settings":{"kind":'),
+)
+
+
+def empty_file(path: Path, version: int, migrations: Path) -> sqlite3.Connection:
+    """As a house of this version made it."""
+    later = [f"v{number}_*" for number in range(version + 1, int(VERSION) + 1)]
+    shutil.copytree(FOLDER, migrations, ignore=shutil.ignore_patterns("__pycache__", *later))
+    file = sqlite3.connect(path, isolation_level=None)
+    migrate(file, migrations, str(version))
+    return file
+
+
+def older_house(now: Path, folder: Path, version: int) -> None:
+    """The same house, as one of this version would have kept it."""
+    folder.mkdir()
+    file = empty_file(folder / FILE, version, folder / "migrations")
+    file.create_function("older", 1, _older)
+    file.execute("ATTACH ? AS now", (str(now / FILE),))
+    for table, columns in COLUMNS.items():
+        file.execute(f"INSERT INTO main.{table} SELECT {columns} FROM now.{table}")  # noqa: S608
+    file.close()
+
+
+def _older(body: bytes) -> bytes:
+    for now, before in WORDS:
+        body = body.replace(now, before, 1)
+    return body
