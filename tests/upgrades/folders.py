@@ -1,4 +1,4 @@
-"""The folders that are kept: a data folder as the house left it (`NAME.tar.xz`), and what must be true in it (`NAME.json`)."""
+"""The folders that are kept: each as its house left it (`NAME.tar.xz`), with what must be true in it (`NAME.json`)."""
 
 import sqlite3
 import tarfile

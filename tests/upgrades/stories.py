@@ -46,7 +46,7 @@ def _stop_at(moment: Callable[[Picture], bool], *, before: Manner) -> Manner:
 def _play_until(table: str, people: list[Other], moment: Callable[[Picture], bool], manner: Manner) -> None:
     for person in people:
         person.plays(_stop_at(moment, before=manner))
-    on_turn = people[0].sees(table, lambda seen: _any_waits(table, people, moment))
+    on_turn = people[0].sees(table, lambda _: _any_waits(table, people, moment))
     for person in people:
         person.sees(table, lambda seen: seen.turn == on_turn.turn)
 

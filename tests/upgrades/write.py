@@ -26,12 +26,12 @@ from tests.upgrades.stories import KINDS, Story, everything
 
 VERSION = ".".join(__version__.split(".")[:2])
 OFTEN = "\n[floor]\nsnapshot_every = 10\n"
-HANDS = 12
+HANDS = 9
 """Of a league before it is paused."""
 LEAGUE = """
 name = "kept"
 seed = 11
-games = 30
+games = 8
 hands_at_most = 7
 parallel = 1
 
@@ -45,7 +45,7 @@ plays = "random"
 
 [[players]]
 name = "Cho"
-plays = "beginner"
+plays = "raiser"
 """
 _RUN_LEAGUE = ("-c", "from hanpan.cli.main import main; main()", "league", "run", "league.toml", "--data", "data")
 
