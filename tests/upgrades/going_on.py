@@ -1,17 +1,19 @@
 """A house of an earlier version, open on today's floor: everybody comes back, looks, and plays on."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from hanpan.floor.clock import VirtualClock
+from hanpan.floor.dice import Dice
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
 from hanpan.store.sqlite import open_sqlite
 from tests.browser.others import Picture, prefers
-from tests.floor.people import Person, open_floor, picture, quiet
+from tests.floor.people import Person, Strict, picture, quiet
 from tests.upgrades.folders import TableTruth, Truth
 from tests.upgrades.seeing import Pictures, truth_of_table
 
@@ -44,7 +46,9 @@ class Reopened:
         return here or [person for person in self.truth.tables[table].cards if person in self.truth.people]
 
     def pictures(self, table: str) -> Pictures:
-        return {person: _picture(self.people[person], table) for person in self.at(table)}
+        game = self.truth.tables[table].game
+        frames = {person: self.people[person].line.frames for person in self.at(table)}
+        return {person: Picture(game, **picture(heard, table)) for person, heard in frames.items()}
 
     def sees(self, table: str) -> TableTruth:
         return truth_of_table(self.pictures(table))
@@ -87,23 +91,29 @@ class Reopened:
         clock.turn(clock.now() + 1000)
 
 
-def _picture(person: Person, table: str) -> Picture:
-    found = picture(person.line.frames, table)
-    words = [word for word in person.line.words if word["say"] == "happened" and word["table"] == table]
-    return Picture(words[-1]["kind"], **found)
-
-
 def _stands(seen: Picture) -> Any:
     """Which hand, round or phase it is."""
     return (seen.turn[0], seen.view.get("round"), seen.view.get("phase") if seen.kind == "blackjack" else None)
 
 
+class _Watch(Strict):
+    def __init__(self, hears: Callable[[int], None] | None) -> None:
+        self.hears = hears
+
+    def replayed(self, facts: int) -> None:
+        assert self.hears is not None, "a snapshot could not be read"
+        self.hears(facts)
+
+
 @asynccontextmanager
-async def reopened(folder: Path, truth: Truth, later: int = LATER) -> AsyncIterator[Reopened]:
-    """Closed again in the end, as by the operator."""
+async def reopened(
+    folder: Path, truth: Truth, later: int = LATER, hears: Callable[[int], None] | None = None
+) -> AsyncIterator[Reopened]:
+    """Closed again in the end, as by the operator. `hears` is told of every snapshot that could not be read."""
     store = await open_sqlite(folder)
     try:
-        floor = await open_floor(store, truth.at + later)
+        floor = Floor(store, VirtualClock(truth.at + later), dice=Dice(Random(1).randbytes), watch=_Watch(hears))
+        await floor.open()
         yield Reopened(floor, store, truth)
         await floor.close()
     finally:

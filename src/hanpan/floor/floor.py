@@ -17,9 +17,9 @@ from hanpan.floor.clock import Clock
 from hanpan.floor.desk import DESK
 from hanpan.floor.dice import Dice
 from hanpan.floor.friendships import Friendships
-from hanpan.floor.kept_house import KeptHouse
+from hanpan.floor.kept_house import KeptHouse, fact_in
 from hanpan.floor.office import Office
-from hanpan.floor.ports import Line, Record, Store
+from hanpan.floor.ports import Line, Record, Store, StoreError, TableLoaded
 from hanpan.floor.post import HANG_UP, Post
 from hanpan.floor.reasons import Reasons
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, NO_SUCH_TABLE
@@ -33,7 +33,6 @@ from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import Leave, LoseConnection, Observe, Reconnect, TableCommand
 from hanpan.house.events import TableEvent
 from hanpan.house.house import NEVER
-from hanpan.house.journal import decode_event
 from hanpan.house.ledger import bank
 from hanpan.house.lobby import Listing, Wanted, lobby, may_see
 from hanpan.house.past_hands import as_told
@@ -83,7 +82,8 @@ class Floor(Office):
         """Everything as it was (HO-8.1). Whoever was given time has more of it, to come back (HO-7.5)."""
         now = self.clock.now()
         loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT)
-        self.house.come_back(loaded)
+        for table in self.house.come_back(loaded):
+            await self._replay(table)
         for named in loaded.commands:
             self.answers.remember(*named.split(" ", 1))
         for transfer, person, _, _ in loaded.sales:
@@ -99,6 +99,17 @@ class Floor(Office):
         self.go_on()
         self.clock.call_at(now + 1000 * self.settings.grace_seconds, self._miss_the_absent)
         self.ready = True
+
+    async def _replay(self, table: TableLoaded) -> None:
+        """Its snapshot cannot be read; its journal tells the same, if it is all there."""
+        assert table.snapshot is not None
+        name, known = table.row.table, table.snapshot.number
+        before = await self.store.records(name, 0, known - 1)
+        if len(before) != known:
+            raise StoreError(f"the snapshot of {name} cannot be read, and its journal lacks facts before it")
+        self.house.come_back_to(structs.replace(table, snapshot=None, records=(*before, *table.records)))
+        self.house.snapshots[name] = -self.settings.snapshot_every  # the next moment between hands gives a new one
+        self.watch.replayed(known)
 
     async def _remember_names(self) -> None:
         """Of everyone at a table, and of friends."""
@@ -369,7 +380,7 @@ class Floor(Office):
 
     def hand_as_told(self, person: str, records: list[Record]) -> list[TableEvent]:
         """A hand that is over, as he may look at it again (HO-2.6)."""
-        return as_told([decode_event(record.sealed or record.open) for record in records], person)
+        return as_told([fact_in(record) for record in records], person)
 
 
 def _id_of(data: bytes | str) -> str:

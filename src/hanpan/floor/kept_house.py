@@ -16,7 +16,14 @@ from hanpan.games.sniper.events import GameEnded
 from hanpan.house import presence
 from hanpan.house.events import HandStarted, Left, Played, TableDismissed, TableEvent
 from hanpan.house.house import House
-from hanpan.house.journal import decode_event, decode_snapshot, encode_event, encode_snapshot
+from hanpan.house.journal import (
+    VERSION,
+    SnapshotError,
+    decode_event,
+    decode_snapshot,
+    encode_event,
+    encode_snapshot,
+)
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import Transfer
 from hanpan.house.lobby import listing
@@ -143,8 +150,11 @@ class KeptHouse(House):
 
     # -- coming back
 
-    def come_back(self, loaded: Loaded) -> None:
-        """Everything as it was when the last batch became durable (HO-8.1)."""
+    def come_back(self, loaded: Loaded) -> list[TableLoaded]:
+        """Everything as it was when the last batch became durable (HO-8.1).
+
+        But for the tables returned: their snapshots cannot be read, so they need their whole journals.
+        """
         self.ledger.balances.update(loaded.balances)
         self.names |= loaded.names
         for person, left in loaded.departures:
@@ -156,24 +166,24 @@ class KeptHouse(House):
             self.friends.friends.setdefault(other, {})[one] = None
         for person, other in loaded.requests:
             self.friends.asked.setdefault(other, {})[person] = None
-        for table in loaded.tables:
-            self._come_back(table)
+        return [table for table in loaded.tables if not self.come_back_to(table)]
 
-    def _come_back(self, loaded: TableLoaded) -> None:
-        name, records = loaded.row.table, list(loaded.records)
+    def come_back_to(self, loaded: TableLoaded) -> bool:
+        """One table; False where its snapshot cannot be read."""
+        name = loaded.row.table
+        try:
+            table, number, records = _beginning(loaded)
+        except SnapshotError:
+            return False
         if loaded.snapshot is not None:
-            table = decode_snapshot(loaded.snapshot.body)
-            number = self.snapshots[name] = loaded.snapshot.number
-        else:
-            opened: Any = decode_event(records[0].sealed or records[0].open)
-            table, number, records = KINDS[type(opened.settings)].begin(opened), 1, records[1:]
+            self.snapshots[name] = number
         kind = self.kinds[name] = KINDS[type(table.settings)]
         recent = self.recent[name] = deque(maxlen=RECENT)
         for record in records:
             assert record.number == number, (name, record.number, number)
-            event = decode_event(record.sealed or record.open)
+            event = fact_in(record)
             kind.evolve(table, event)
-            recent.append(Fact(number, event, record.open, record.sealed is not None))
+            recent.append(Fact(number, event, _public(record), record.sealed is not None))
             self._hand_goes_on(name, number, event)
             number += 1
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
@@ -181,12 +191,33 @@ class KeptHouse(House):
             self.seats[person] = name
         if isinstance(table, Table):
             self.outcomes.go_on(table)
+        return True
 
     def _hand_goes_on(self, name: str, number: int, event: TableEvent) -> None:
         if isinstance(event, HandStarted | GameStarted):
             self.hand_began[name] = number
         elif isinstance(event, Played | GamePlayed) and isinstance(event.fact, HandEnded | GameEnded):
             self.hand_began.pop(name, None)
+
+
+def _beginning(loaded: TableLoaded) -> tuple[Any, int, tuple[Record, ...]]:
+    """The table at its snapshot, or as it was opened; the number of the next fact, and the records from there on."""
+    if loaded.snapshot is not None:
+        return decode_snapshot(loaded.snapshot.body), loaded.snapshot.number, loaded.records
+    opened: Any = fact_in(loaded.records[0])
+    return KINDS[type(opened.settings)].begin(opened), 1, loaded.records[1:]
+
+
+def fact_in(record: Record) -> TableEvent:
+    """The whole fact, in today's words."""
+    return decode_event(record.sealed or record.open, record.version)
+
+
+def _public(record: Record) -> bytes:
+    """What everybody may know of it, in the words that today's clients understand."""
+    if record.version == VERSION:
+        return record.open
+    return encode_event(decode_event(record.open, record.version))
 
 
 def is_private(table: Any) -> bool:

@@ -1,4 +1,7 @@
-"""A table as bytes: its journal, and snapshots of it. Versioned; both ways back give the same table."""
+"""A table as bytes: its journal, and snapshots of it. Versioned; both ways back give the same table.
+
+What an earlier version wrote is read in today's words (house.upcasting), and a field it did not know takes its default.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, get_type_hints
@@ -11,8 +14,10 @@ from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS, EveryEvent, TableKind
 from hanpan.house.positions import Positions
 from hanpan.house.table import Player, Table
+from hanpan.house.upcasting import VERSION, UnknownVersionError, check, refuse_loss, upcast
 
-VERSION = 1
+__all__ = ["VERSION", "UnknownVersionError"]
+
 _EVENT = msgspec.json.Decoder(EveryEvent)
 _ENCODER = msgspec.json.Encoder()
 encode_event: Final[Callable[[TableEvent], bytes]] = _ENCODER.encode
@@ -40,8 +45,8 @@ _INSIDE: dict[type, dict[str, Any]] = {
 and which types are in a union."""
 
 
-class UnknownVersionError(Exception):
-    """Written by a newer house than this one."""
+class SnapshotError(Exception):
+    """A snapshot that this house cannot read. The journal tells the same."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -53,8 +58,18 @@ class Snapshot(msgspec.Struct, frozen=True):
     table: dict[str, msgspec.Raw]
 
 
-def decode_event(line: bytes) -> TableEvent:
-    event: TableEvent = _EVENT.decode(line)
+_SNAPSHOT = msgspec.json.Decoder(Snapshot)
+
+
+def decode_event(line: bytes, version: int = VERSION) -> TableEvent:
+    event: TableEvent = _EVENT.decode(line) if version == VERSION else _older(line, version)
+    return event
+
+
+def _older(line: bytes, version: int) -> Any:
+    told = upcast(line, version)
+    event = _EVENT.decode(told)
+    refuse_loss(told, encode_event(event))
     return event
 
 
@@ -65,8 +80,8 @@ def encode_journal(events: Iterable[TableEvent]) -> bytes:
 
 def decode_journal(data: bytes) -> list[TableEvent]:
     version, *lines = data.splitlines()
-    _check(int(version))
-    return [decode_event(line) for line in lines]
+    check(int(version))
+    return [decode_event(line, int(version)) for line in lines]
 
 
 def replay(events: Sequence[TableEvent]) -> Any:
@@ -88,13 +103,29 @@ def encode_snapshot(table: Any) -> bytes:
 
 def decode_snapshot(data: bytes) -> Any:
     """The table of that moment."""
-    snapshot = msgspec.json.decode(data, type=Snapshot)
-    _check(snapshot.version)
+    try:
+        return _decode_snapshot(data)
+    except Exception as wrong:  # damaged bytes can break anything
+        raise SnapshotError(type(wrong).__name__) from wrong
+
+
+def _decode_snapshot(data: bytes) -> Any:
+    snapshot = _SNAPSHOT.decode(data)
+    if snapshot.version == VERSION:
+        return _state(snapshot)
+    told = upcast(data, snapshot.version)
+    table = _state(_SNAPSHOT.decode(told))
+    refuse_loss(told, encode_snapshot(table))
+    return table
+
+
+def _state(snapshot: Snapshot) -> Any:
+    """A field that the snapshot does not have takes its default."""
     settings = _SETTINGS[snapshot.settings]
     kind, fields = KINDS[settings], _FIELDS[settings]
-    state = {name: msgspec.json.decode(snapshot.table[name], type=fields[name]) for name in fields}
+    state = {name: msgspec.json.decode(value, type=fields[name]) for name, value in snapshot.table.items()}
     if kind.live:
-        state[kind.live] = _come_back(kind, state["facts"])
+        state[kind.live] = _come_back(kind, state.get("facts", []))
     return kind.state(**state)
 
 
@@ -112,11 +143,6 @@ def _fields(kind: TableKind) -> dict[str, Any]:
     """What a snapshot holds of this kind of table: everything but the game in play."""
     hints = {**get_type_hints(kind.state), **_INSIDE.get(kind.state, {})}
     return {name: hint for name, hint in hints.items() if name != kind.live}
-
-
-def _check(version: int) -> None:
-    if version > VERSION:
-        raise UnknownVersionError(f"version {version}; this house reads up to {VERSION}")
 
 
 _FIELDS = {settings: _fields(kind) for settings, kind in KINDS.items()}

@@ -76,6 +76,9 @@ class PrometheusWatch(Watch):
         if self._is_time_to_say("slow-line"):
             log.warning("slow-line", count=self.slow_lines)
 
+    def replayed(self, facts: int) -> None:
+        log.warning("snapshot-unreadable", count=facts)
+
     def _is_time_to_say(self, what: str) -> bool:
         seldom = self.now() - self.logged.get(what, -SELDOM) >= SELDOM
         if seldom:
