@@ -37,7 +37,7 @@ MISSING = [(info, name, made) for info in FACTS.values() for name, made in defau
 def test_a_missing_field_of_a_fact_takes_its_default(info: Written, name: str, default: Any) -> None:
     told = made_up(info)
     del told[name]
-    read = msgspec.json.decode(msgspec.json.encode(told), type=info.cls)
+    read: Any = msgspec.json.decode(msgspec.json.encode(told), type=info.cls)
     assert getattr(read, name) == default
     assert msgspec.json.decode(msgspec.json.encode(read)).items() >= told.items()
 
@@ -94,7 +94,7 @@ def test_a_missing_field_inside_of_a_snapshot_takes_its_default(settings: type) 
         for info, place in _places(inspect.type_info(hint), value):
             for field, default in defaults(info):
                 kept = place.pop(field)
-                read = msgspec.json.decode(msgspec.json.encode(place), type=info.cls)
+                read: Any = msgspec.json.decode(msgspec.json.encode(place), type=info.cls)
                 assert getattr(read, field) == default, (info.cls, field)
                 msgspec.json.decode(msgspec.json.encode(value), type=hint)  # the whole, too
                 place[field] = kept

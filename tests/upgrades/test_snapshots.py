@@ -42,9 +42,10 @@ def tamper(folder: Path, change: str, *values: Any) -> None:
 
 
 def change_snapshots(folder: Path, damage: Damage) -> None:
-    file = sqlite3.connect(folder / "hanpan.db", isolation_level=None)
+    file = sqlite3.connect(folder / "hanpan.db")
     for table, body in file.execute('SELECT "table", body FROM snapshots').fetchall():
         file.execute('UPDATE snapshots SET body = ? WHERE "table" = ?', (damage(body), table))
+    file.commit()
     file.close()
 
 
