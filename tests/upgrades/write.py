@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -125,9 +126,9 @@ def _truth_of_league(folder: Path) -> LeagueTruth:
 
 
 WRITERS: dict[str, Callable[[], None]] = {
-    **{name: lambda name=name, tell=tell: _write_house(name, tell, signal.SIGKILL) for name, tell in KINDS.items()},  # type: ignore[misc]
-    "killed": lambda: _write_house("killed", everything, signal.SIGKILL, OFTEN),
-    "closed": lambda: _write_house("closed", everything, signal.SIGTERM, OFTEN),
+    **{name: partial(_write_house, name, tell, signal.SIGKILL) for name, tell in KINDS.items()},
+    "killed": partial(_write_house, "killed", everything, signal.SIGKILL, OFTEN),
+    "closed": partial(_write_house, "closed", everything, signal.SIGTERM, OFTEN),
     "league": _write_league,
 }
 """One for each kind of table, killed before it took a snapshot; every kind in one house, with snapshots; a league."""
