@@ -14,6 +14,7 @@ from tests.league.leagues import Nobody, run
 from tests.league.test_running import kept
 from tests.operating.processes import hanpan
 from tests.upgrades.folders import LeagueTruth, leagues, name_of, truth_of, unpack
+from tests.upgrades.league import is_in_a_game
 
 
 @pytest.mark.rule("LG-4.1")
@@ -23,6 +24,7 @@ def test_it_is_read_and_goes_on(packed: Path, tmp_path: Path) -> None:
     settings, folder = read_league_file(there / "league.toml", "en"), there / "data" / "leagues" / "kept"
     told = read_league(folder)
     assert told is not None
+    assert is_in_a_game(folder)
     points = {player.name: player.points for player in told[2].players}
     assert LeagueTruth(truth.version, told[2].hands, told[2].games, points) == truth
     before = [hands for hands in kept(folder, settings.games) if hands]

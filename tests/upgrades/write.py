@@ -22,6 +22,7 @@ from hanpan.store.league.file import reading_league
 from tests.browser.house import open_house, write_settings
 from tests.browser.others import Other
 from tests.upgrades.folders import HERE, LeagueTruth, PersonTruth, TableTruth, Truth, count, pack, unpack, write_truth
+from tests.upgrades.league import is_in_a_game
 from tests.upgrades.seeing import truth_of_table
 from tests.upgrades.stories import KINDS, Story, everything
 
@@ -48,7 +49,7 @@ plays = "random"
 name = "Cho"
 plays = "raiser"
 """
-_RUN_LEAGUE = ("-c", "from hanpan.cli.main import main; main()", "league", "run", "league.toml", "--data", "data")
+_COMMAND = ("-c", "from hanpan.cli.main import main; main()", "league", "run", "league.toml", "--data", "data")
 
 
 def _write_house(name: str, tell: Callable[[Story], None], how: signal.Signals, more: str = "") -> None:
@@ -97,18 +98,25 @@ def _write_league() -> None:
     with TemporaryDirectory() as name:
         there = Path(name)
         (there / "league.toml").write_text(LEAGUE, encoding="utf-8")
-        process = subprocess.Popen([sys.executable, *_RUN_LEAGUE], cwd=there, stdout=subprocess.DEVNULL)
         folder = folder_of(there / "data", "kept")
-        while _hands(folder) < HANDS:
-            assert process.poll() is None, "the league does not run"
-            time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
+        _run_league(there, folder, HANDS)
+        while not is_in_a_game(folder):
+            _run_league(there, folder, _hands(folder) + 1)
         truth = _truth_of_league(folder)
         target = HERE / VERSION / "league.tar.xz"
         pack(there, target)
     write_truth(target.with_name("league.json"), truth)
     print(f"league: {target.stat().st_size} bytes, {truth.hands} hands, {truth.games} games")
+
+
+def _run_league(there: Path, folder: Path, hands: int) -> None:
+    """Until so many are kept."""
+    process = subprocess.Popen([sys.executable, *_COMMAND], cwd=there, stdout=subprocess.DEVNULL)
+    while _hands(folder) < hands:
+        assert process.poll() is None, "the league does not run"
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == 0
 
 
 def _hands(folder: Path) -> int:
