@@ -110,6 +110,10 @@ def leagues() -> list[Path]:
     return sorted(HERE.glob("*/league.tar.xz"))
 
 
+def settings_files() -> list[Path]:
+    return sorted(HERE.glob("*/house.toml"))
+
+
 def truth_of(packed: Path, kind: Any = Truth) -> Any:
     return msgspec.json.decode(packed.with_name(packed.name.replace(".tar.xz", ".json")).read_bytes(), type=kind)
 

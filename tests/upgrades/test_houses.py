@@ -1,16 +1,21 @@
 """HO-8.1: a house of any earlier version opens with the same cards, turns and chips, goes on, and audits clean."""
 
 import asyncio
+import tomllib
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
+from hanpan.engine import Refusal
+from hanpan.house.house import House
+from hanpan.house.lobby import listing
 from hanpan.server.history import HOLDEM
 from hanpan.server.on_paper import on_paper
 from hanpan.server.sessions import digest
 from hanpan.server.settings_file import read_settings
 from hanpan.store.audit import audit
-from tests.upgrades.folders import Truth, count, houses, name_of, truth_of, unpack
+from tests.upgrades.folders import Truth, count, houses, name_of, settings_files, truth_of, unpack
 from tests.upgrades.going_on import LATER, Reopened, reopened
 
 EVERY_HOUSE = pytest.mark.parametrize("packed", houses(), ids=name_of)
@@ -93,3 +98,17 @@ async def _open_again(folder: Path, truth: Truth) -> None:
 def test_its_settings_can_be_read(packed: Path, tmp_path: Path) -> None:
     folder = unpack(packed, tmp_path)
     assert read_settings(folder / "house.toml", "en").timers.action == 600
+
+
+@pytest.mark.parametrize("file", settings_files(), ids=lambda file: file.parent.name)
+def test_an_operators_settings_file_opens_the_same_tables(file: Path) -> None:
+    settings, said = read_settings(file, "en"), tomllib.loads(file.read_text(encoding="utf-8"))
+    assert [table.name for table in settings.tables] == [table["name"] for table in said["tables"]]
+    house = House(lambda pack: pack)
+    for table, wanted in zip(settings.tables, said["tables"], strict=True):
+        opened = house.open_table(table.name, table.opens(settings.timers), "", 0)
+        assert not isinstance(opened, Refusal)
+        told = to_builtins(listing(house.tables[table.name]))
+        assert {name: told[name] for name in ("seats", "small_blind", "most_buy_in") if name in wanted} == {
+            name: wanted[name] for name in ("seats", "small_blind", "most_buy_in") if name in wanted
+        }

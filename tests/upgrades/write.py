@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from hanpan import __version__
 from hanpan.floor.ports import StoreError
 from hanpan.league.journal import folder_of, read_league
+from hanpan.server.settings_file import settings_file
 from hanpan.store.league.file import reading_league
 from tests.browser.house import open_house, write_settings
 from tests.browser.others import Other
@@ -93,6 +94,11 @@ def _person(story: Story, person: Other) -> PersonTruth:
     return PersonTruth(person.name, story.crowd.run(bank()), client.token)
 
 
+def _write_settings() -> None:
+    """As `hanpan serve --write-settings` gives it to an operator, who keeps it for years."""
+    (HERE / VERSION / "house.toml").write_text(settings_file("en"), encoding="utf-8")
+
+
 def _write_league() -> None:
     """Paused by Ctrl-C between two hands of a game."""
     with TemporaryDirectory() as name:
@@ -138,13 +144,15 @@ WRITERS: dict[str, Callable[[], None]] = {
     "killed": partial(_write_house, "killed", everything, signal.SIGKILL, OFTEN),
     "closed": partial(_write_house, "closed", everything, signal.SIGTERM, OFTEN),
     "league": _write_league,
+    "settings": _write_settings,
 }
-"""One for each kind of table, killed before it took a snapshot; every kind in one house, with snapshots; a league."""
+"""Each kind of table, killed before it took a snapshot; every kind in one house, with snapshots; a league; settings."""
+FILES = {"settings": "house.toml"}
 
 
 def main() -> None:
     for name in sys.argv[1:] or WRITERS:
-        if (HERE / VERSION / f"{name}.tar.xz").exists():
+        if (HERE / VERSION / FILES.get(name, f"{name}.tar.xz")).exists():
             print(f"{name}: there already")
         else:
             WRITERS[name]()
