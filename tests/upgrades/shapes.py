@@ -99,9 +99,7 @@ def _type(info: Any) -> Any:
         return sorted(str(_type(part)) for part in info.types) if len(info.types) < 9 else "any fact"
     if isinstance(info, Written):
         return _name(info)
-    inside = [_type(part) for part in _inside(info)]
-    name = type(info).__name__.removesuffix("Type").lower()
-    return f"{name} {inside}" if inside else name
+    return type(info).__name__.removesuffix("Type").lower()  # what is inside a compiled struct forgets
 
 
 def defaults(info: Written) -> Iterator[tuple[str, Any]]:

@@ -12,7 +12,8 @@ import pytest
 from msgspec import inspect
 
 from hanpan.house import journal
-from hanpan.house.journal import decode_snapshot, encode_snapshot
+from hanpan.house.decoding import decoder
+from hanpan.house.journal import SnapshotError, decode_snapshot, encode_snapshot
 from hanpan.house.kinds import KINDS
 from hanpan.house.upcasting import VERSION
 from tests.upgrades.folders import houses, truth_of, unpack
@@ -88,18 +89,34 @@ def _default(field: "dataclasses.Field[Any]") -> Any:
 
 @EVERY_KIND
 def test_a_missing_field_inside_of_a_snapshot_takes_its_default(settings: type) -> None:
-    looked_at = set()
+    """Also where the class is compiled, and has its defaults in its constructor alone."""
+    table, looked_at = tables()[settings], set()
     for name, hint in journal._FIELDS[settings].items():
-        value = msgspec.json.decode(msgspec.json.encode(getattr(tables()[settings], name)))
-        for info, place in _places(inspect.type_info(hint), value):
+        whole = plain(table)
+        places = _places(inspect.type_info(hint), whole["table"][name])
+        for info, place in places:
             for field, default in defaults(info):
                 kept = place.pop(field)
-                read: Any = msgspec.json.decode(msgspec.json.encode(place), type=info.cls)
-                assert getattr(read, field) == default, (info.cls, field)
-                msgspec.json.decode(msgspec.json.encode(value), type=hint)  # the whole, too
+                read = plain(decode_snapshot(msgspec.json.encode(whole)))["table"][name]
+                now = [found for _, found in _places(inspect.type_info(hint), read)]
+                same = now[[found is place for _, found in places].index(True)]
+                assert same[field] == msgspec.json.decode(msgspec.json.encode(default)), (info.cls, field)
                 place[field] = kept
                 looked_at.add(info.cls)
     assert looked_at
+
+
+@EVERY_KIND
+def test_an_unknown_field_inside_of_a_snapshot_is_not_passed_over(settings: type) -> None:
+    """It may be chips under another name."""
+    for name, hint in journal._FIELDS[settings].items():
+        whole = plain(tables()[settings])
+        for info, place in _places(inspect.type_info(hint), whole["table"][name]):
+            if isinstance(info, inspect.DataclassType):
+                place["motto"] = "?"
+                with pytest.raises(SnapshotError, match="ValidationError"):
+                    decode_snapshot(msgspec.json.encode(whole))
+                del place["motto"]
 
 
 def _places(info: Any, value: Any) -> list[tuple[Written, dict[str, Any]]]:
@@ -122,6 +139,7 @@ def test_a_table_with_a_new_field_opens_an_old_snapshot(settings: type, monkeypa
     later = dataclasses.make_dataclass("Later", [*known, ("motto", str, dataclasses.field(default="none yet"))])
     monkeypatch.setitem(KINDS, settings, dataclasses.replace(kind, state=later))
     monkeypatch.setitem(journal._FIELDS, settings, {**journal._FIELDS[settings], "motto": str})
+    monkeypatch.setitem(journal._READ, settings, {**journal._READ[settings], "motto": decoder(str)})
     read = decode_snapshot(old)
     assert read.motto == "none yet"
     assert decode_snapshot(encode_snapshot(read)) == read

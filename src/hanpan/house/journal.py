@@ -10,6 +10,7 @@ import msgspec
 
 from hanpan.cards import Card
 from hanpan.games.holdem.events import HoldemEvent
+from hanpan.house.decoding import decoder
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS, EveryEvent, TableKind
 from hanpan.house.positions import Positions
@@ -122,8 +123,8 @@ def _decode_snapshot(data: bytes) -> Any:
 def _state(snapshot: Snapshot) -> Any:
     """A field that the snapshot does not have takes its default."""
     settings = _SETTINGS[snapshot.settings]
-    kind, fields = KINDS[settings], _FIELDS[settings]
-    state = {name: msgspec.json.decode(value, type=fields[name]) for name, value in snapshot.table.items()}
+    kind, read = KINDS[settings], _READ[settings]
+    state = {name: read[name](bytes(value)) for name, value in snapshot.table.items()}
     if kind.live:
         state[kind.live] = _come_back(kind, state.get("facts", []))
     return kind.state(**state)
@@ -146,3 +147,4 @@ def _fields(kind: TableKind) -> dict[str, Any]:
 
 
 _FIELDS = {settings: _fields(kind) for settings, kind in KINDS.items()}
+_READ = {settings: {name: decoder(hint) for name, hint in fields.items()} for settings, fields in _FIELDS.items()}
