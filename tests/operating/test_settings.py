@@ -167,7 +167,7 @@ SNG = "[[tables]]\ngame = 'holdem'\nformat = 'sng'\n"
         ("tables = 3", "house.toml line 1: tables: each one has a section of its own, [[tables]]."),
         ("[[tables]]\nname = 'a'", f"house.toml line 1: tables[1]: {NO_FORMAT}"),
         ("[[tables]]\ngame = 'chess'", f"house.toml line 2: tables[1].game: {NO_FORMAT}"),
-        ("[[tables]]\ngame = 3\nformat = 'cash'", f"house.toml line 2: tables[1].game: {NO_FORMAT}"),
+        ("[[tables]]\ngame = ['holdem']\nformat = 'cash'", f"house.toml line 2: tables[1].game: {NO_FORMAT}"),
         ("[[tables]]\ngame = 'holdem'\nformat = 'match'", f"house.toml line 3: tables[1].format: {NO_FORMAT}"),
         ("[[tables]]\ngame = 'holdem'\nformat = 'private-sng'", f"house.toml line 3: tables[1].format: {NO_FORMAT}"),
         ("[[tables]]\ngame = 'holdem'\nname = 'a'", f"house.toml line 1: tables[1]: {NO_FORMAT}"),

@@ -194,7 +194,7 @@ def test_an_audit_tells_of_a_batch_that_does_not_fit(waiting: Kept) -> None:
     [[_, [[table, number, *_], *_]], *_] = msgspec.msgpack.decode(
         file.execute("SELECT body FROM batches").fetchone()[0]
     )
-    file.execute("INSERT INTO journal VALUES (?, ?, 5, '', x'', NULL, NULL)", (table, number))
+    file.execute("INSERT INTO journal VALUES (?, ?, 5, '', x'', NULL, NULL, 1)", (table, number))
     [wrong] = audit(waiting.folder).findings
     assert wrong.fault is Fault.DAMAGED
     assert wrong.detail.startswith("batch 1, which waits in the file, contradicts it: ")

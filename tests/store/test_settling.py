@@ -138,7 +138,7 @@ def test_a_full_disk_while_closing_loses_nothing(on_disk: Kept) -> None:
 
 def behind_its_back(kept: Kept) -> None:
     """Somebody puts another fact where one that waits belongs."""
-    kept.sqlite.connection.execute("INSERT INTO journal VALUES ('t1', 1, 5, '', x'', NULL, NULL)")
+    kept.sqlite.connection.execute("INSERT INTO journal VALUES ('t1', 1, 5, '', x'', NULL, NULL, 1)")
 
 
 def test_what_waits_and_does_not_fit_goes_on_waiting(kept: Kept) -> None:

@@ -85,6 +85,7 @@ def _read(lang: str, file: Path, *, to_play: bool = False) -> "LeagueSettings":
 
 def _run(lang: str, run: "Run", stop: "Stop", watcher: "Watcher") -> "Standings":
     from hanpan.floor.ports import StoreError
+    from hanpan.house.upcasting import UnknownVersionError
     from hanpan.league.running import ChangedError
     from hanpan.league.worker import WorkerError
     from hanpan.store.errors import FolderInUseError, OtherVersionError
@@ -97,7 +98,7 @@ def _run(lang: str, run: "Run", stop: "Stop", watcher: "Watcher") -> "Standings"
         refuse(lang, "league.run.changed", names=", ".join(changed.names), folder=run.folder)
     except FolderInUseError as used:
         refuse(lang, "league.run.in-use", process=used.process or "?")
-    except OtherVersionError as other:
+    except (OtherVersionError, UnknownVersionError) as other:
         refuse(lang, "operating.serve.other-version", folder=run.folder, found=other.found, known=other.known)
     except (StoreError, OSError, WorkerError) as wrong:
         complain(lang, say(lang, "league.run.failed", problem=f"{type(wrong).__name__}: {wrong}"))

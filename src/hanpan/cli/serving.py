@@ -22,6 +22,7 @@ from hanpan.bots.staffing import Home
 from hanpan.floor.clock import WallClock
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store, StoreError
+from hanpan.house.upcasting import UnknownVersionError
 from hanpan.league.journal import LEAGUES
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
@@ -151,6 +152,8 @@ async def _open_store(folder: Path) -> Store:
 async def _open_floor(plan: Plan, floor: Floor) -> None:
     try:
         await floor.open()
+    except UnknownVersionError as newer:
+        raise CannotOpenError("other-version", folder=plan.folder, found=newer.found, known=newer.known) from None
     except StoreError as wrong:
         raise CannotOpenError("cannot-open", folder=plan.folder, problem=wrong) from None
 

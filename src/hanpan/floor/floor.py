@@ -14,11 +14,11 @@ from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.dice import Dice
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
-from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
-from hanpan.floor.ports import Connection, Record, Store
+from hanpan.floor.ports import Connection, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR
 from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
@@ -29,7 +29,6 @@ from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import Leave, LoseConnection, Reconnect
 from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
-from hanpan.house.journal import decode_event
 from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import Wanted
 from hanpan.wire import VERSION
@@ -80,7 +79,8 @@ class Floor:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         now = self.clock.now()
         loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT)
-        self.house.come_back(loaded)
+        for table in self.house.come_back(loaded):
+            await self._replay(table)
         for named in loaded.commands:
             self.replies.answers.remember(*named.split(" ", 1))
         for transfer, person, _, _ in loaded.sales:
@@ -96,6 +96,17 @@ class Floor:
         self._commit_soon()
         self.clock.call_at(now + 1000 * self.settings.grace_seconds, self._miss_the_absent)
         self.ready = True
+
+    async def _replay(self, table: TableLoaded) -> None:
+        """Its snapshot cannot be read; its journal tells the same, if it is all there."""
+        assert table.snapshot is not None
+        name, known = table.row.table, table.snapshot.number
+        before = await self.store.records(name, 0, known - 1)
+        if len(before) != known:
+            raise StoreError(f"the snapshot of {name} cannot be read, and its journal lacks facts before it")
+        self.house.come_back_to(structs.replace(table, snapshot=None, records=(*before, *table.records)))
+        self.house.snapshots[name] = -self.settings.snapshot_every  # the next moment between hands gives a new one
+        self.metrics.replayed(known)
 
     def _miss_the_absent(self) -> None:
         """Whoever has not come back by now has lost the connection, or no longer looks on."""
@@ -230,7 +241,7 @@ class Floor:
     def hand_as_told(self, game: str, person: str, records: list[Record]) -> list[TableEvent]:
         """A hand that is over, as somebody may look at it again (HO-2.6)."""
         kind = KINDS[game]
-        return kind.retold([decode_event(kind, record.sealed or record.open) for record in records], person)
+        return kind.retold([fact_in(kind, record) for record in records], person)
 
 
 def _id_of(data: bytes | str) -> str:

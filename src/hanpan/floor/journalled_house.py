@@ -13,7 +13,14 @@ from hanpan.floor.ports import Batch, HandRow, Loaded, Record, Result, SnapshotR
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
-from hanpan.house.journal import decode_event, decode_snapshot, encode_event, encode_snapshot
+from hanpan.house.journal import (
+    VERSION,
+    SnapshotError,
+    decode_event,
+    decode_snapshot,
+    encode_event,
+    encode_snapshot,
+)
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import Transfer
 
@@ -130,8 +137,11 @@ class JournalledHouse(House):
 
     # -- coming back
 
-    def come_back(self, loaded: Loaded) -> None:
-        """Everything as it was when the last batch became durable (HO-8.1)."""
+    def come_back(self, loaded: Loaded) -> list[TableLoaded]:
+        """Everything as it was when the last batch became durable (HO-8.1).
+
+        But for the tables returned: their snapshots cannot be read, so they need their whole journals.
+        """
         self.ledger.balances.update(loaded.balances)
         self.names |= loaded.names
         for person, left in loaded.departures:
@@ -143,34 +153,55 @@ class JournalledHouse(House):
             self.friends.friends.setdefault(other, {})[one] = None
         for person, other in loaded.requests:
             self.friends.asked.setdefault(other, {})[person] = None
-        for table in loaded.tables:
-            self._come_back(table)
+        return [table for table in loaded.tables if not self.come_back_to(table)]
 
-    def _come_back(self, loaded: TableLoaded) -> None:
-        name, records = loaded.row.table, list(loaded.records)
+    def come_back_to(self, loaded: TableLoaded) -> bool:
+        """One table; False where its snapshot cannot be read."""
+        name = loaded.row.table
         if loaded.row.game not in KINDS:
             raise StoreError(f"{name}: the game {loaded.row.game} is not installed")
-        kind = self.kinds[name] = KINDS[loaded.row.game]
+        kind = KINDS[loaded.row.game]
+        try:
+            table, number, records = _beginning(kind, loaded)
+        except SnapshotError:
+            return False
         if loaded.snapshot is not None:
-            table = decode_snapshot(loaded.snapshot.body)
-            number = self.snapshots[name] = loaded.snapshot.number
-        else:
-            table = kind.begin(decode_event(kind, records[0].sealed or records[0].open))
-            number, records = 1, records[1:]
+            self.snapshots[name] = number
+        self.kinds[name] = kind
         recent = self.recent[name] = deque(maxlen=RECENT)
         for record in records:
             assert record.number == number, (name, record.number, number)
-            event = decode_event(kind, record.sealed or record.open)
+            event = fact_in(kind, record)
             kind.evolve(table, event)
-            recent.append(Fact(number, event, record.open, record.sealed is not None))
+            recent.append(Fact(number, event, _public(kind, record), record.sealed is not None))
             self._hand_goes_on(kind, name, number, event)
             number += 1
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
         for person in kind.seated(table):
             self.seats[person] = name
+        return True
 
     def _hand_goes_on(self, kind: TableKind, name: str, number: int, event: TableEvent) -> None:
         if kind.begins_hand(event):
             self.hand_began[name] = number
         elif kind.ends_hand(event):
             self.hand_began.pop(name, None)
+
+
+def _beginning(kind: TableKind, loaded: TableLoaded) -> tuple[Any, int, tuple[Record, ...]]:
+    """The table at its snapshot, or as it was opened; the number of the next fact, and the records from there on."""
+    if loaded.snapshot is not None:
+        return decode_snapshot(loaded.snapshot.body), loaded.snapshot.number, loaded.records
+    return kind.begin(fact_in(kind, loaded.records[0])), 1, loaded.records[1:]
+
+
+def fact_in(kind: TableKind, record: Record) -> TableEvent:
+    """The whole fact, in today's words."""
+    return decode_event(kind, record.sealed or record.open, record.version)
+
+
+def _public(kind: TableKind, record: Record) -> bytes:
+    """What everybody may know of it, in the words that today's clients understand."""
+    if record.version == VERSION:
+        return record.open
+    return encode_event(decode_event(kind, record.open, record.version))

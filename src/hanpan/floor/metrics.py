@@ -24,3 +24,6 @@ class Metrics:
 
     def slow(self) -> None:
         """Somebody reads too slowly to be told."""
+
+    def replayed(self, facts: int) -> None:
+        """A snapshot could not be read: its table came back from so many facts of its journal instead."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
+from hanpan.house.upcasting import VERSION
 
 
 class StoreError(Exception):
@@ -32,6 +33,8 @@ class Record(Struct, frozen=True):
     """The whole fact, where that is more. Read by recovery and audit alone."""
     seed: bytes | None
     """Whence the order of a shuffled pack came: 256 bits of the operating system. Sealed, too."""
+    version: int = VERSION
+    """Of the words in which it is written (house.upcasting)."""
 
 
 class TableRow(Struct, frozen=True):

@@ -1,4 +1,7 @@
-"""A table as bytes: its facts, and snapshots of it. Versioned; both ways back give the same table."""
+"""A table as bytes: its facts, and snapshots of it. Versioned; both ways back give the same table.
+
+What an earlier version wrote is read in today's words (house.upcasting), and a field it did not know takes its default.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, get_type_hints
@@ -6,17 +9,20 @@ from typing import Any, Final, get_type_hints
 import msgspec
 
 from hanpan.house.contract import TableKind
+from hanpan.house.decoding import decoder
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS, kind_for
+from hanpan.house.upcasting import VERSION, UnknownVersionError, refuse_loss, upcast
 
-VERSION = 2
+__all__ = ["VERSION", "UnknownVersionError"]
+
 _ENCODER = msgspec.json.Encoder()
 encode_event: Final[Callable[[TableEvent], bytes]] = _ENCODER.encode
-_DECODERS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
+_EVENTS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
 
 
-class UnknownVersionError(Exception):
-    """Written by a newer house than this one."""
+class SnapshotError(Exception):
+    """A snapshot that this house cannot read. The journal tells the same."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -27,8 +33,24 @@ class Snapshot(msgspec.Struct, frozen=True):
     table: dict[str, msgspec.Raw]
 
 
-def decode_event(kind: TableKind, line: bytes) -> TableEvent:
-    event: TableEvent = _DECODERS[kind.name].decode(line)
+class _Version(msgspec.Struct):
+    version: int
+
+
+_SNAPSHOT = msgspec.json.Decoder(Snapshot)
+_SNAPSHOT_VERSION = msgspec.json.Decoder(_Version)
+
+
+def decode_event(kind: TableKind, line: bytes, version: int = VERSION) -> TableEvent:
+    read = _EVENTS[kind.name].decode
+    event: TableEvent = read(line) if version == VERSION else _older(read, line, version)
+    return event
+
+
+def _older(read: Callable[[bytes], Any], line: bytes, version: int) -> Any:
+    told = upcast(line, version)
+    event = read(told)
+    refuse_loss(told, encode_event(event))
     return event
 
 
@@ -51,12 +73,28 @@ def encode_snapshot(table: Any) -> bytes:
 
 def decode_snapshot(data: bytes) -> Any:
     """The table of that moment."""
-    snapshot = msgspec.json.decode(data, type=Snapshot)
-    _check(snapshot.version)
-    kind, fields = KINDS[snapshot.game], _FIELDS[snapshot.game]
-    state = {name: msgspec.json.decode(snapshot.table[name], type=fields[name]) for name in fields}
+    try:
+        return _decode_snapshot(data)
+    except Exception as wrong:  # damaged bytes can break anything
+        raise SnapshotError(type(wrong).__name__) from wrong
+
+
+def _decode_snapshot(data: bytes) -> Any:
+    version = _SNAPSHOT_VERSION.decode(data).version
+    if version == VERSION:
+        return _state(_SNAPSHOT.decode(data))
+    told = upcast(data, version)
+    table = _state(_SNAPSHOT.decode(told))
+    refuse_loss(told, encode_snapshot(table))
+    return table
+
+
+def _state(snapshot: Snapshot) -> Any:
+    """A field that the snapshot does not have takes its default."""
+    kind, read = KINDS[snapshot.game], _READ[snapshot.game]
+    state = {name: read[name](bytes(value)) for name, value in snapshot.table.items()}
     if kind.live:
-        state[kind.live] = _come_back(kind, state["facts"])
+        state[kind.live] = _come_back(kind, state.get("facts", []))
     return kind.state(**state)
 
 
@@ -76,9 +114,5 @@ def _fields(kind: TableKind) -> dict[str, Any]:
     return {name: hint for name, hint in hints.items() if name != kind.live}
 
 
-def _check(version: int) -> None:
-    if version > VERSION:
-        raise UnknownVersionError(f"version {version}; this house reads up to {VERSION}")
-
-
 _FIELDS = {name: _fields(kind) for name, kind in KINDS.items()}
+_READ = {game: {name: decoder(hint) for name, hint in fields.items()} for game, fields in _FIELDS.items()}

@@ -5,8 +5,12 @@ from msgspec import Struct
 
 from hanpan.engine import Event
 from hanpan.games.holdem.events import HoldemEvent
+from hanpan.house.upcasting import VERSION, refuse_loss, upcast
 from hanpan.league.game import LeagueGame
 from hanpan.league.points import points_for
+
+FIRST = 1
+"""The version of hands that were kept before any was named in them."""
 
 
 class KeptHand(Struct, frozen=True):
@@ -14,6 +18,8 @@ class KeptHand(Struct, frozen=True):
 
     facts: list[HoldemEvent]
     faults: dict[int, int] = {}
+    version: int = FIRST
+    """Of the words in which the facts are written (house.upcasting)."""
 
 
 class GameResult(Struct, frozen=True):
@@ -34,19 +40,31 @@ class GameResult(Struct, frozen=True):
     """Odd chips that splits have dropped."""
 
 
-_hand = msgspec.json.Decoder(KeptHand)
+class _Version(Struct):
+    version: int = FIRST
+
+
+_hand, _version = msgspec.json.Decoder(KeptHand), msgspec.json.Decoder(_Version)
 read_result = msgspec.json.Decoder(GameResult).decode
 encode = msgspec.json.Encoder().encode
 
 
 def hand_as_bytes(facts: list[Event], faults: dict[int, int]) -> bytes:
-    return encode(KeptHand(facts, faults))  # type: ignore[arg-type]
+    return encode(KeptHand(facts, faults, VERSION))  # type: ignore[arg-type]
 
 
 def read_hand(body: bytes) -> tuple[list[Event], dict[int, int]]:
     """The facts, and the faults in it."""
-    kept = _hand.decode(body)
+    version = _version.decode(body).version
+    kept = _hand.decode(body) if version == VERSION else _older(body, version)
     return list(kept.facts), kept.faults
+
+
+def _older(body: bytes, version: int) -> KeptHand:
+    told = upcast(body, version, "holdem")
+    kept = _hand.decode(told)
+    refuse_loss(told, encode(kept))
+    return kept
 
 
 def result_of(game: LeagueGame, number: int, deal: int, players: tuple[int, ...], faults: dict[int, int]) -> GameResult:

@@ -76,6 +76,9 @@ class PrometheusMetrics(Metrics):
         if self._is_time_to_say("slow-reader"):
             log.warning("slow-reader", count=self.slow_readers)
 
+    def replayed(self, facts: int) -> None:
+        log.warning("snapshot-unreadable", count=facts)
+
     def _is_time_to_say(self, what: str) -> bool:
         seldom = self.now() - self.logged.get(what, -SELDOM) >= SELDOM
         if seldom:

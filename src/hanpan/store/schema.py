@@ -17,10 +17,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "3"
+VERSION = "4"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
+FIRST = "1"
+"""The version of facts that were written before any was named beside them."""
 _PLACE = BigInteger().with_variant(Integer, "sqlite")
 """Counts up by itself: the order in which rows came."""
 
@@ -71,6 +73,7 @@ journal = _clustered(
     _bytes("open"),
     _bytes("sealed", always=False),
     _bytes("seed", always=False),
+    Column("version", BigInteger, nullable=False, server_default=FIRST),
 )
 
 # Too big to lie in the order of their key.

@@ -7,10 +7,13 @@ from msgspec import MsgspecError
 
 from hanpan.engine import Shuffle, shuffling
 from hanpan.floor.dice import SEED, stream
+from hanpan.floor.journalled_house import fact_in
 from hanpan.floor.ports import Record, SnapshotRow
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.journal import (
+    VERSION,
+    SnapshotError,
     UnknownVersionError,
     decode_event,
     decode_snapshot,
@@ -42,8 +45,8 @@ class TableAudit:
         if record.number != self.number:
             return self._break(Fault.GAP, f"then comes {record.number}")
         try:
-            event = decode_event(self.kind, record.sealed or record.open)
-        except MsgspecError as error:
+            event = fact_in(self.kind, record)
+        except (MsgspecError, UnknownVersionError) as error:
             return self._break(Fault.UNREADABLE, type(error).__name__)
         try:
             self._happen(record, event)
@@ -80,7 +83,7 @@ class TableAudit:
             self.kind.evolve(self.table, event)
         else:
             self._begin(event)
-        if record.open != encode_event(self.kind.tell(self.table, event, "")):
+        if not _says(self.kind, record, self.kind.tell(self.table, event, "")):
             self._found(Fault.NOT_PUBLIC)
 
     def _begin(self, opened: Any) -> None:
@@ -115,7 +118,7 @@ class TableAudit:
     def _compare_with_snapshot(self, record: Record) -> None:
         try:
             self._let_the_twin_go_on(record)
-        except (MsgspecError, UnknownVersionError):
+        except SnapshotError:
             self._found(Fault.UNREADABLE, "its snapshot")
             self.snapshot = self.twin = None
         except Exception as error:  # as above
@@ -125,12 +128,19 @@ class TableAudit:
     def _let_the_twin_go_on(self, record: Record) -> None:
         if self.twin is not None:
             # Read anew: two tables must not share what is inside of a fact.
-            self.kind.evolve(self.twin, decode_event(self.kind, record.sealed or record.open))
+            self.kind.evolve(self.twin, fact_in(self.kind, record))
         elif self.snapshot is not None and self.snapshot.number == self.number:
             self.twin = decode_snapshot(self.snapshot.body)
             if encode_snapshot(self.twin) != encode_snapshot(self.table):
                 self._found(Fault.SNAPSHOT)
                 self.snapshot = self.twin = None
+
+
+def _says(kind: TableKind, record: Record, told: TableEvent) -> bool:
+    """Is this what stands in the open part? Of an older version it may lack what has since taken its default."""
+    if record.version == VERSION:
+        return record.open == encode_event(told)
+    return decode_event(kind, record.open, record.version) == told
 
 
 def _is_like(event: Any, other: Any) -> bool:

@@ -17,7 +17,7 @@ from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.names import lookalike
 from hanpan.server.serving import port_of, serve
-from hanpan.server.settings import AnyTableSection, HouseSettings
+from hanpan.server.settings import HouseSettings, TableSection
 from hanpan.store.sqlite import open_sqlite
 
 PATIENCE = 120
@@ -41,8 +41,8 @@ def in_a_house(bot: type[Bot], told: Told | None = None, **plan: Any) -> Tally:
     """One stay in a throwaway house."""
 
     async def stay() -> Tally:
-        async with asyncio.timeout(PATIENCE), throwaway_house(bot.kind) as url:
-            wanted = Plan(**{"kind": bot.kind, "seed": 1, **plan})
+        async with asyncio.timeout(PATIENCE), throwaway_house(*played_by(bot)) as url:
+            wanted = Plan(**{"game": bot.game, "format": bot.format, "seed": 1, **plan})
             return await visit(bot(), url, wanted, "Robo", Tokens(None), told or Told())
 
     return asyncio.run(stay())
@@ -58,8 +58,8 @@ def stopped_after(hands: int, bot: type[Bot], told: Told) -> Tally:
 
     async def stay() -> Tally:
         stops: Stops = []
-        async with asyncio.timeout(PATIENCE), throwaway_house(bot.kind) as url:
-            plan = Plan(kind=bot.kind, seed=1)
+        async with asyncio.timeout(PATIENCE), throwaway_house(*played_by(bot)) as url:
+            plan = Plan(game=bot.game, format=bot.format, seed=1)
             staying = asyncio.create_task(visit(Counting(), url, plan, "Robo", Tokens(None), told, stops))
             await until(lambda: len(over) >= hands or staying.done())
             stops[0]()
@@ -70,7 +70,7 @@ def stopped_after(hands: int, bot: type[Bot], told: Told) -> Tally:
 
 @asynccontextmanager
 async def kept_house(
-    folder: Path, clock: HurriedClock, table: AnyTableSection, port: int = 0, settings: HouseSettings = SETTINGS
+    folder: Path, clock: HurriedClock, table: TableSection, port: int = 0, settings: HouseSettings = SETTINGS
 ) -> AsyncIterator[int]:
     """A house whose facts are in a folder; its port. Opened again with the same clock and port it is the same house."""
     store = await open_sqlite(folder)

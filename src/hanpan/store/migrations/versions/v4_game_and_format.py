@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "3"
-down_revision = "2"
+revision = "4"
+down_revision = "3"
 
 _GAME = "CASE kind WHEN 'sniper' THEN 'sniper' WHEN 'blackjack' THEN 'blackjack' ELSE 'holdem' END"
 _FORMAT = "CASE kind WHEN 'sniper' THEN 'match' WHEN 'blackjack' THEN 'room' ELSE kind END"
