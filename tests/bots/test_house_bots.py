@@ -10,18 +10,18 @@ import msgspec
 import pytest
 
 from hanpan.bots.bot import Bot
+from hanpan.bots.connection import UNREAD, BotConnection
 from hanpan.bots.house_bots import HouseBots
-from hanpan.bots.line import UNREAD, BotConnection
 from hanpan.bots.names import NAMES
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import MIXED, Home, parts, roles
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.dice import Dice
 from hanpan.floor.floor import Floor
+from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import PersonRow, Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.visits import Guest
-from hanpan.floor.metrics import Metrics
 from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.sniper.settings import SniperSettings
@@ -32,10 +32,10 @@ from tests.floor.people import Person
 
 MINUTE = 60_000
 HOMES = (
-    Home("cash", "cash", 6),
-    Home("sng", "sng", 6),
-    Home("sniper", "sniper", 6),
-    Home("blackjack", "blackjack", dealer_key="chalk"),
+    Home("cash", "holdem", "cash"),
+    Home("sng", "holdem", "sng"),
+    Home("sniper", "sniper", "match"),
+    Home("blackjack", "blackjack", "room", key="chalk"),
 )
 TABLES: dict[str, Any] = {
     "cash": HoldemSettings(),
@@ -45,7 +45,7 @@ TABLES: dict[str, Any] = {
 }
 
 
-class Counting(Watch):
+class Counting(Metrics):
     def __init__(self) -> None:
         self.codes: Counter[str] = Counter()
 
@@ -57,8 +57,8 @@ class House:
     """A floor with its permanent tables, its bots, and a clock in our hands."""
 
     def __init__(self, store: Store, settings: BotSettings | None = None, homes: tuple[Home, ...] = HOMES) -> None:
-        self.clock, self.watch, random = VirtualClock(MINUTE), Counting(), Random(11)
-        self.floor = Floor(store, self.clock, FloorSettings(), Dice(random.randbytes), self.watch)
+        self.clock, self.metrics, random = VirtualClock(MINUTE), Counting(), Random(11)
+        self.floor = Floor(store, self.clock, FloorSettings(), Dice(random.randbytes), self.metrics)
         self.bots = HouseBots(self.floor, store, homes, settings, random=random)
 
     async def open(self) -> None:
@@ -106,14 +106,14 @@ def test_every_table_lives_and_has_room_for_people() -> None:
         assert len(house.table("sniper").chairs) == 3
         assert len(house.floor.house.recent["blackjack"]) > 20
         assert {visit.guest.bot for visit in house.floor.visits.values()} == {True}
-        unmannered = set(house.watch.codes) - {
+        unmannered = set(house.metrics.codes) - {
             "too-late",
             "seat-taken",
             "sng-running",
             "GAME_IN_PROGRESS",
             "daily-limit",
         }
-        assert not unmannered, house.watch.codes
+        assert not unmannered, house.metrics.codes
 
     in_a_house(story)
 
@@ -208,10 +208,10 @@ def test_a_bot_whom_the_house_hangs_up_on_comes_back() -> None:
     async def story(house: House) -> None:
         await house.turn(0.5)
         bot = house.bots.bots[0]
-        before = bot.line
+        before = bot.connection
         await before.close(1013, "too slow")
-        await house.turn(3, lambda: bot.line is not before)
-        assert house.floor.visits[bot.guest.person].line is bot.line
+        await house.turn(3, lambda: bot.connection is not before)
+        assert house.floor.visits[bot.guest.person].connection is bot.connection
 
     in_a_house(story, None, HOMES[:1])
 
@@ -221,7 +221,7 @@ def test_a_bot_that_breaks_off_is_heard_of_and_the_others_play_on() -> None:
         heard: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
         await house.turn(0.3)
-        house.bots.bots[0].line.unread.append(b"{")
+        house.bots.bots[0].connection.unread.append(b"{")
         await house.turn(0.3)
         assert [str(one["message"]) for one in heard] == ["a bot broke off"]
         assert [task.done() for task in house.bots.tasks].count(True) == 1
@@ -288,7 +288,14 @@ def test_bots_take_their_time_where_somebody_may_be_watching() -> None:
 
 
 def test_levels_are_mixed_or_as_the_home_says() -> None:
-    mixed = roles([Home("a", "cash", 9), Home("b", "sniper", 6, level="strong"), Home("c", "sng", level="solid")], 30)
+    mixed = roles(
+        [
+            Home("a", "holdem", "cash", 9),
+            Home("b", "sniper", "match", level="strong"),
+            Home("c", "holdem", "sng", level="solid"),
+        ],
+        30,
+    )
     assert [role.level for role in mixed if role.home.table == "a"] == list(MIXED)
     assert {role.shown for role in mixed if role.home.table == "b"} == {"sharp"}
     assert {role.shown for role in mixed if role.home.table == "c"} == {"solid"}
@@ -296,13 +303,14 @@ def test_levels_are_mixed_or_as_the_home_says() -> None:
 
 
 def test_how_many_sit_where() -> None:
-    assert parts(Home("a", "cash", 9)) == ["regular"] * 4
-    assert parts(Home("a", "cash", 2)) == ["regular"]
-    assert parts(Home("a", "sng", 6)) == ["regular"] * 4 + ["filler"] * 2
-    assert parts(Home("a", "sng", 2)) == ["regular", "filler"]
-    assert parts(Home("a", "sniper", 6)) == ["regular"] * 3
-    assert parts(Home("a", "blackjack", dealer_key="k")) == ["dealer", "regular"]
-    assert parts(Home("a", "blackjack")) == parts(Home("a", "private-sng")) == []
+    assert parts(Home("a", "holdem", "cash", 9)) == ["regular"] * 4
+    assert parts(Home("a", "holdem", "cash", 2)) == ["regular"]
+    assert parts(Home("a", "holdem", "sng", 6)) == ["regular"] * 4 + ["filler"] * 2
+    assert parts(Home("a", "holdem", "sng", 2)) == ["regular", "filler"]
+    assert parts(Home("a", "sniper", "match", 6)) == ["regular"] * 3
+    assert parts(Home("a", "blackjack", "room", key="k")) == ["dealer", "regular"]
+    assert parts(Home("a", "blackjack", "room")) == []
+    assert [len(parts(Home("a", "from outside", "match", seats))) for seats in (0, 1, 2, 3, 9)] == [0, 0, 1, 2, 2]
     few = roles(HOMES, 4)
     assert [role.home.table for role in few] == ["cash", "sng", "sniper", "blackjack"]
     assert len(set(NAMES)) == len(NAMES) >= BotSettings().count

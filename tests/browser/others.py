@@ -21,13 +21,15 @@ PARTS = ("people", "shared", "hand", "own")
 Move = dict[str, Any]
 Manner = Callable[["Picture"], say.Play | None]
 """What one does when there is something to do."""
+OTHER_GAMES = {"sniper": ("sniper", "match"), "blackjack": ("blackjack", "room")}
+"""By what a table of each is called here: its game and its format."""
 
 
 @dataclass(frozen=True)
 class Picture:
     """A table as one person sees it, laid together from all he was told."""
 
-    kind: str
+    game: str
     people: dict[str, Any]
     shared: dict[str, Any]
     own: dict[str, Any]
@@ -36,13 +38,13 @@ class Picture:
     @property
     def view(self) -> dict[str, Any]:
         """The hand or game in play; empty where there is none."""
-        game = self.shared["room"] if self.kind == "blackjack" else self.shared.get("game", self.hand.get("hand"))
-        return game or {}
+        view = self.shared["room"] if self.game == "blackjack" else self.shared.get("game", self.hand.get("hand"))
+        return view or {}
 
     @property
     def turn(self) -> tuple[int, int]:
         """What an answer names: which hand, which turn."""
-        if self.kind == "holdem":
+        if self.game == "holdem":
             return self.hand["hand_number"], self.hand["turn_number"]
         return self.shared.get("games", 0), self.shared.get("turn_number", 0)
 
@@ -102,8 +104,10 @@ class Other:
         assert isinstance(answer, told.Done), answer
         return answer
 
-    def opens(self, kind: Any, **settings: Any) -> str:
-        return self.gets(say.OpenTable("", kind, **settings)).table
+    def opens(self, played: str, **form: Any) -> str:
+        """A table of hold'em in a format, or of another game."""
+        game, format_name = OTHER_GAMES.get(played, ("holdem", played))
+        return self.gets(say.OpenTable("", game, format_name, form)).table
 
     def looks_at(self, table: str) -> None:
         self.gets(say.Enter("", table))

@@ -93,10 +93,10 @@ class Reopened:
 
 def _stands(seen: Picture) -> Any:
     """Which hand, round or phase it is."""
-    return (seen.turn[0], seen.view.get("round"), seen.view.get("phase") if seen.kind == "blackjack" else None)
+    return (seen.turn[0], seen.view.get("round"), seen.view.get("phase") if seen.game == "blackjack" else None)
 
 
-class _Watch(Strict):
+class _Metrics(Strict):
     def __init__(self, hears: Callable[[int], None] | None) -> None:
         self.hears = hears
 
@@ -112,7 +112,7 @@ async def reopened(
     """Closed again in the end, as by the operator. `hears` is told of every snapshot that could not be read."""
     store = await open_sqlite(folder)
     try:
-        floor = Floor(store, VirtualClock(truth.at + later), dice=Dice(Random(1).randbytes), watch=_Watch(hears))
+        floor = Floor(store, VirtualClock(truth.at + later), dice=Dice(Random(1).randbytes), metrics=_Metrics(hears))
         await floor.open()
         yield Reopened(floor, store, truth)
         await floor.close()

@@ -14,8 +14,8 @@ def truth_of_table(pictures: Pictures) -> TableTruth:
     picture = next(iter(pictures.values()))
     view, people = picture.view, people_at(pictures)
     return TableTruth(
-        game=picture.kind,
-        hand=view.get("round", 0) if picture.kind == "sniper" else picture.turn[0],
+        game=picture.game,
+        hand=view.get("round", 0) if picture.game == "sniper" else picture.turn[0],
         turn=people.get(view.get("turn", -1), ""),
         pot=view.get("pot", 0),
         board=view.get("board") or view.get("shared") or [],
@@ -27,9 +27,9 @@ def truth_of_table(pictures: Pictures) -> TableTruth:
 def people_at(pictures: Pictures) -> dict[int, str]:
     """Who has which seat."""
     picture = next(iter(pictures.values()))
-    if picture.kind == "holdem":
+    if picture.game == "holdem":
         return {player["seat"]: player["person"] for player in picture.shared["players"]}
-    if picture.kind == "sniper":
+    if picture.game == "sniper":
         return {int(seat): person for seat, person in picture.shared["people"].items()}
     return {seen.own["number"]: person for person, seen in pictures.items()}
 
@@ -42,7 +42,7 @@ def _stacks(picture: Picture, people: dict[int, str]) -> dict[str, int]:
 
 
 def _cards(picture: Picture) -> Any:
-    if picture.kind != "blackjack":
+    if picture.game != "blackjack":
         return picture.own["cards"]
     own = [player for player in picture.view["players"] if player["seat"] == picture.own["number"]]
     return own[0]["cards"] if own else ()

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from hanpan.house import journal
-from hanpan.house.kinds import KINDS, EveryEvent
+from hanpan.house.kinds import OWN
 from hanpan.house.upcasting import VERSION
 from tests.upgrades.folders import HERE
 
@@ -21,18 +21,19 @@ _PARTS = ("item_type", "key_type", "value_type")
 
 def of_games() -> dict[str, list[Written]]:
     """By game: what its facts are made of."""
-    return {kind.game.name: _found(kind.game.events) for kind in KINDS.values()}
+    return {kind.game.name: _found(kind.game.events) for kind in OWN.values()}
 
 
 def of_tables() -> list[Written]:
     """What the facts of tables are made of, but for the facts of their games."""
     inner = {info.cls for found in of_games().values() for info in found if _tag(info)}
-    return [info for info in _found(EveryEvent) if info.cls not in inner]
+    found = {info.cls: info for kind in OWN.values() for info in _found(kind.events)}
+    return [info for cls, info in found.items() if cls not in inner]
 
 
 def of_snapshots() -> dict[str, list[Written]]:
-    """By the name of the settings: what a snapshot is made of, but for the facts in it."""
-    return {settings.__name__: _held(journal._FIELDS[settings]) for settings in KINDS}
+    """By game: what a snapshot is made of, but for the facts in it."""
+    return {game: _held(journal._FIELDS[game]) for game in OWN}
 
 
 def _held(fields: dict[str, Any]) -> list[Written]:
@@ -76,9 +77,8 @@ def shapes() -> dict[str, Any]:
     }
 
 
-def _fields(settings: str) -> dict[str, Any]:
-    [fields] = [fields for found, fields in journal._FIELDS.items() if found.__name__ == settings]
-    return {"table": {name: _type(inspect.type_info(hint)) for name, hint in fields.items()}}
+def _fields(game: str) -> dict[str, Any]:
+    return {"table": {name: _type(inspect.type_info(hint)) for name, hint in journal._FIELDS[game].items()}}
 
 
 def _described(found: list[Written]) -> dict[str, Any]:

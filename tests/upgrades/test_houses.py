@@ -8,10 +8,8 @@ import pytest
 from msgspec import to_builtins
 
 from hanpan.engine import Refusal
+from hanpan.history.on_paper import can_be_written, on_paper
 from hanpan.house.house import House
-from hanpan.house.lobby import listing
-from hanpan.server.history import HOLDEM
-from hanpan.server.on_paper import on_paper
 from hanpan.server.sessions import digest
 from hanpan.server.settings_file import read_settings
 from hanpan.store.audit import audit
@@ -52,7 +50,7 @@ def test_it_opens_goes_on_and_audits(packed: Path, tmp_path: Path) -> None:
 
 async def _open_and_go_on(folder: Path, truth: Truth) -> None:
     async with reopened(folder, truth) as house:
-        assert {person: house.floor.bank(person) for person in truth.people} == {
+        assert {person: house.floor.people.bank(person) for person in truth.people} == {
             person: known.bank for person, known in truth.people.items()
         }
         await _everybody_is_known(house)
@@ -84,8 +82,9 @@ async def _history_can_be_read(house: Reopened) -> None:
             rows = await house.store.hands_of(person, house.truth.at + LATER, 100)
             assert len(rows) == known.hands_over
             for row in rows:
-                told = house.floor.hand_as_told(person, await house.store.records(table, row.first, row.last))
-                assert row.kind not in HOLDEM or "actions" in on_paper(row, told, {})
+                records = await house.store.records(table, row.first, row.last)
+                told = house.floor.hand_as_told(row.game, person, records)
+                assert not can_be_written(row.game) or "actions" in on_paper(row.game, told, {})
 
 
 async def _open_again(folder: Path, truth: Truth) -> None:
@@ -108,7 +107,7 @@ def test_an_operators_settings_file_opens_the_same_tables(file: Path) -> None:
     for table, wanted in zip(settings.tables, said["tables"], strict=True):
         opened = house.open_table(table.name, table.opens(settings.timers), "", 0)
         assert not isinstance(opened, Refusal)
-        told = to_builtins(listing(house.tables[table.name]))
+        told = to_builtins(house.kinds[table.name].listing(house.tables[table.name]))
         assert {name: told[name] for name in ("seats", "small_blind", "most_buy_in") if name in wanted} == {
             name: wanted[name] for name in ("seats", "small_blind", "most_buy_in") if name in wanted
         }

@@ -62,7 +62,7 @@ DAMAGES: dict[str, Damage] = {
     "nothing": lambda _: b"",
     "half": lambda body: body[: len(body) // 2],
     "newer": _said(lambda told: told.update(version=VERSION + 1)),
-    "another kind": _said(lambda told: told.update(settings="FaroSettings")),
+    "another game": _said(lambda told: told.update(game="faro")),
     "another type": _said(lambda told: told["table"].update(now="noon")),
     "an unknown field": _said(lambda told: told["table"].update(motto="?")),
     "a necessary field": _said(lambda told: told["table"].pop("id")),

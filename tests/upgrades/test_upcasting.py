@@ -14,8 +14,9 @@ import pytest
 from msgspec.inspect import StructType
 
 from hanpan.house import upcasting
+from hanpan.house.contract import TableKind
 from hanpan.house.journal import SnapshotError, decode_event, decode_snapshot, encode_event, encode_snapshot
-from hanpan.house.kinds import KINDS
+from hanpan.house.kinds import KINDS, OWN
 from hanpan.house.upcasting import VERSION, Plain, Step, renamed, upcast
 from hanpan.league.results import hand_as_bytes, read_hand
 from hanpan.store.audit import audit
@@ -39,7 +40,7 @@ GAME_TAGS = {
     "sniper": {"dealt": "pair-given", "declared": "shot"},
     "blackjack": {"drew": "took-a-card"},
 }
-SETTINGS = {settings.__name__: f"Old{settings.__name__}" for settings in KINDS}
+GAMES = {game: f"old-{game}" for game in OWN}
 PERSON = "somebody"
 """What `person` was called in facts of tables."""
 
@@ -62,9 +63,9 @@ def downcast(told: Any, game: str = "") -> Any:
 
 
 def downcast_snapshot(told: Plain) -> Plain:
-    game = upcasting.HOLDS.get(told["settings"], "")
+    game = upcasting.HOLDS.get(told["game"], "")
     table = {("moment" if name == "now" else name): downcast(value, game) for name, value in told["table"].items()}
-    return {"version": OLD, "settings": SETTINGS[told["settings"]], "table": table}
+    return {"version": OLD, "game": GAMES[told["game"]], "table": table}
 
 
 # -- the steps
@@ -72,7 +73,7 @@ def downcast_snapshot(told: Plain) -> Plain:
 
 def _snapshot(told: Plain) -> Plain:
     table = {("now" if name == "moment" else name): value for name, value in told["table"].items()}
-    return told | {"settings": told["settings"].removeprefix("Old"), "table": table}
+    return told | {"game": told["game"].removeprefix("old-"), "table": table}
 
 
 def _every_fact() -> dict[str, Any]:
@@ -84,7 +85,7 @@ def _every_fact() -> dict[str, Any]:
 STEP = Step(
     facts=_every_fact(),
     games={game: {old: renamed(new) for new, old in tags.items()} for game, tags in GAME_TAGS.items()},
-    snapshots=dict.fromkeys(SETTINGS.values(), _snapshot),
+    snapshots=dict.fromkeys(GAMES.values(), _snapshot),
 )
 
 
@@ -94,7 +95,7 @@ def take_step(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def take() -> None:
         monkeypatch.setitem(upcasting.STEPS, OLD, STEP)
-        for today, old in SETTINGS.items():
+        for today, old in GAMES.items():
             monkeypatch.setitem(upcasting.HOLDS, old, upcasting.HOLDS.get(today, ""))
 
     return take
@@ -107,8 +108,8 @@ def in_old_words(packed: Path, folder: Path) -> Truth:
     """A house as the earlier version would have left it."""
     _, truth = brought_up(packed, folder)
     file = sqlite3.connect(folder / "hanpan.db")
-    for table, number, version, *bodies in file.execute(_JOURNAL).fetchall():
-        old = [body and _old_fact(body, version) for body in bodies]
+    for game, table, number, version, *bodies in file.execute(_JOURNAL).fetchall():
+        old = [body and _old_fact(KINDS[game], body, version) for body in bodies]
         change = 'UPDATE journal SET version = ?, open = ?, sealed = ? WHERE "table" = ? AND number = ?'
         file.execute(change, (OLD, *old, table, number))
     for table, body in file.execute('SELECT "table", body FROM snapshots').fetchall():
@@ -119,11 +120,11 @@ def in_old_words(packed: Path, folder: Path) -> Truth:
     return truth
 
 
-_JOURNAL = 'SELECT "table", number, version, open, sealed FROM journal'
+_JOURNAL = """SELECT game, "table", number, version, open, sealed FROM journal JOIN tables USING ("table")"""
 
 
-def _old_fact(body: bytes, version: int) -> bytes:
-    return msgspec.json.encode(downcast(msgspec.json.decode(encode_event(decode_event(body, version)))))
+def _old_fact(kind: TableKind, body: bytes, version: int) -> bytes:
+    return msgspec.json.encode(downcast(msgspec.json.decode(encode_event(decode_event(kind, body, version)))))
 
 
 OURS = [packed for packed in WITH_SNAPSHOTS if packed.parent == WITH_SNAPSHOTS[-1].parent]
@@ -143,8 +144,9 @@ def test_a_house_in_old_words_goes_on_in_new_ones(packed: Path, tmp_path: Path, 
 
 async def _go_on(folder: Path, truth: Truth) -> None:
     async with reopened(folder, truth) as house:
-        for facts in house.floor.house.recent.values():
-            assert all(decode_event(fact.open) for fact in facts), "a client would hear old words"
+        for table, facts in house.floor.house.recent.items():
+            kind = house.floor.house.kinds[table]
+            assert all(decode_event(kind, fact.open) for fact in facts), "a client would hear old words"
         await house.come_back()
         for table, known in truth.tables.items():
             seen = house.sees(table)
@@ -177,10 +179,10 @@ OPENED = b'{"event":"table-opened","at":1,"table":"t","settings":{"%s":3},"creat
 def test_a_field_that_nothing_reads_is_refused_and_not_forgotten(take_step: Callable[[], None]) -> None:
     """Somebody renamed a field inside of a fact and wrote no step for it."""
     take_step()
-    event: Any = decode_event(OPENED % b"seats", OLD)
+    event: Any = decode_event(KINDS["holdem"], OPENED % b"seats", OLD)
     assert event.settings.seats == 3
     with pytest.raises(msgspec.ValidationError, match="something that nothing reads"):
-        decode_event(OPENED % b"chairs", OLD)
+        decode_event(KINDS["holdem"], OPENED % b"chairs", OLD)
 
 
 def test_a_snapshot_with_such_a_field_is_not_read(tmp_path: Path, take_step: Callable[[], None]) -> None:

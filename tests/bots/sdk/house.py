@@ -17,7 +17,7 @@ from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.names import lookalike
 from hanpan.server.serving import port_of, serve
-from hanpan.server.settings import HouseSettings, TableSection
+from hanpan.server.settings import HouseSettings, TableSection, formats
 from hanpan.store.sqlite import open_sqlite
 
 PATIENCE = 120
@@ -35,6 +35,11 @@ class Told:
 
     def keys(self) -> list[str]:
         return [key for key, _ in self.lines]
+
+
+def played_by(bot: type[Bot]) -> tuple[str, str]:
+    """Its game and format; where it names no format, the first of its game."""
+    return next(key for key in formats() if key[0] == bot.game and bot.format in ("", key[1]))
 
 
 def in_a_house(bot: type[Bot], told: Told | None = None, **plan: Any) -> Tally:

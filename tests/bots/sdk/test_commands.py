@@ -82,7 +82,7 @@ def test_a_bot_in_a_throwaway_house_ends_with_figures(capsys: Capture, tmp_path:
 def test_a_bot_that_breaks_is_told_and_is_no_success(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text(
-        "from hanpan.bots import Bot\n\n\nclass Broken(Bot):\n    kind = 'blackjack'\n\n    def choose(self, turn):\n"
+        "from hanpan.bots import Bot\n\n\nclass Broken(Bot):\n    game = 'blackjack'\n\n    def choose(self, turn):\n"
         "        return turn.raise_to(5)\n"
     )
     said = hanpan(capsys, "bot", f"{file}:Broken", "--house", "--hands", 2)
@@ -99,7 +99,8 @@ def test_a_bot_that_breaks_is_told_and_is_no_success(capsys: Capture, tmp_path: 
         ("x = 1", "", "one bot"),
         ("from hanpan.bots import Bot\nclass A(Bot): ...\nclass B(Bot): ...", "", "A, B"),
         ("from hanpan.bots import Bot\nclass A(Bot): ...", ":C", "Bots in it: A"),
-        ("from hanpan.bots import Bot\nclass A(Bot):\n  kind = 'chess'", "", "chess"),
+        ("from hanpan.bots import Bot\nclass A(Bot):\n  game = 'chess'", "", "chess"),
+        ("from hanpan.bots import Bot\nclass A(Bot):\n  format = 'match'", "", "holdem cash, holdem sng, sniper match"),
     ],
 )
 def test_a_file_without_a_bot_is_told(capsys: Capture, tmp_path: Path, text: str | None, named: str, said: str) -> None:
@@ -117,7 +118,7 @@ def test_ctrl_c_lets_it_go_and_tells_how_it_did(capsys: Capture, tmp_path: Path)
     hanpan(capsys, "new-bot", tmp_path / "robo")
     command = [sys.executable, "-c", "from hanpan.cli.main import main; main()", "bot", str(tmp_path / "robo/robo.py")]
     with serving(quick(tmp_path / "house")) as house:
-        eventually(lambda: '"taken":3' in house.get("/api/lobby?kind=cash")[1])
+        eventually(lambda: '"taken":3' in house.get("/api/lobby?format=cash")[1])
         arguments = ["--url", house.url, "--table", "cash-1-2", "--tokens", str(tmp_path / "tokens")]
         with subprocess.Popen([*command, *arguments, "--lang", "en"], stdout=-1, stderr=-1, text=True) as process:
             assert process.stderr is not None

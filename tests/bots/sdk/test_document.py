@@ -49,7 +49,7 @@ def test_the_first_five_minutes(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_the_file_written_by_hand_plays_in_a_house(tmp_path: Path) -> None:
     with serving(quick(tmp_path / "house")) as house:
-        eventually(lambda: '"taken":3' in house.get("/api/lobby?kind=cash")[1])
+        eventually(lambda: '"taken":3' in house.get("/api/lobby?format=cash")[1])
         block = BLOCKS[0].replace(ADDRESS, house.url).replace("hands=100", "hands=2")
         (tmp_path / "my_bot.py").write_text(block, encoding="utf-8")
         for command in COMMANDS[3:]:

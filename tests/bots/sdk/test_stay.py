@@ -12,11 +12,13 @@ from msgspec import structs
 from hanpan.bots import Bot, BotError, Choice, HandOver, Plan, Tally, Turn, visit
 from hanpan.bots.sdk.running import Stops, names
 from hanpan.bots.sdk.tokens import Tokens
-from hanpan.cli.throwaway import NO_LIMITS, SETTINGS, TABLES, HurriedClock, throwaway_house
+from hanpan.cli.throwaway import NO_LIMITS, SETTINGS, HurriedClock, throwaway_house
 from hanpan.house.holdem.events import HandStarted
-from hanpan.server.settings import CageSection, CashTable
+from hanpan.server.settings import CageSection, permanent
 from hanpan.words import LANGUAGES
 from tests.bots.sdk.house import Told, in_a_house, kept_house, run, until
+
+CASH = permanent("cash", "holdem", "cash")
 
 
 class Calls(Bot):
@@ -44,12 +46,12 @@ def test_it_comes_back_after_the_house_was_closed(tmp_path: Path) -> None:
     async def story() -> None:
         bot, clock, told = Calls(), HurriedClock(), Told()
         tokens = Tokens(tmp_path / "tokens")
-        async with kept_house(tmp_path / "house", clock, TABLES["cash"]) as port:
+        async with kept_house(tmp_path / "house", clock, CASH) as port:
             url = f"http://127.0.0.1:{port}"
-            plan = Plan(kind="cash", hands=12)
+            plan = Plan(format="cash", hands=12)
             stay = asyncio.create_task(visit(bot, url, plan, "Robo", tokens, told))
             await until(lambda: len(bot.hands) >= 3)
-        async with kept_house(tmp_path / "house", clock, TABLES["cash"], port):
+        async with kept_house(tmp_path / "house", clock, CASH, port):
             tally = await stay
         assert tally.reconnects >= 1
         assert tally.hands >= 12
@@ -65,11 +67,11 @@ def test_it_comes_back_after_the_house_was_closed(tmp_path: Path) -> None:
 def test_the_same_bot_is_the_same_person_next_time(tmp_path: Path) -> None:
     async def story() -> None:
         folder = tmp_path / "sub" / "tokens"
-        async with throwaway_house("blackjack") as url:
+        async with throwaway_house("blackjack", "room") as url:
             for _ in range(2):  # the name is taken the second time: only the token lets it in
-                await visit(Stands(), url, Plan(kind="blackjack", hands=1), "Robo", Tokens(folder), Told())
+                await visit(Stands(), url, Plan(game="blackjack", hands=1), "Robo", Tokens(folder), Told())
             with pytest.raises(BotError, match="Robo was not let in"):
-                await visit(Calls(), url, Plan(kind="blackjack"), "Robo", Tokens(None), Told())
+                await visit(Calls(), url, Plan(game="blackjack"), "Robo", Tokens(None), Told())
         (file,) = folder.iterdir()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         file.write_text("{")
@@ -81,7 +83,7 @@ def test_the_same_bot_is_the_same_person_next_time(tmp_path: Path) -> None:
 
 
 class Stands(Bot):
-    kind = "blackjack"
+    game = "blackjack"
 
     def choose(self, turn: Turn) -> Choice:
         return turn.stand()
@@ -91,8 +93,8 @@ def test_it_leaves_when_it_is_told_to() -> None:
     async def story() -> None:
         bot = Calls()
         stops: Stops = []
-        async with throwaway_house("cash") as url:
-            stay = asyncio.create_task(visit(bot, url, Plan(kind="cash"), "Robo", Tokens(None), Told(), stops))
+        async with throwaway_house("holdem", "cash") as url:
+            stay = asyncio.create_task(visit(bot, url, Plan(format="cash"), "Robo", Tokens(None), Told(), stops))
             await until(lambda: len(bot.hands) >= 2)
             stops[0]()
             tally = await stay
@@ -109,9 +111,9 @@ def test_it_goes_also_when_the_house_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
         bot = Calls()
         stops: Stops = []
-        async with kept_house(tmp_path, HurriedClock(), TABLES["cash"]) as port:
+        async with kept_house(tmp_path, HurriedClock(), CASH) as port:
             url = f"http://127.0.0.1:{port}"
-            stay = asyncio.create_task(visit(bot, url, Plan(kind="cash"), "Robo", Tokens(None), Told(), stops))
+            stay = asyncio.create_task(visit(bot, url, Plan(format="cash"), "Robo", Tokens(None), Told(), stops))
             await until(lambda: bool(bot.turns))
         stops[0]()
         assert (await stay).name == "Robo"
@@ -133,8 +135,8 @@ def test_hands_are_counted_to_the_last_chip(tmp_path: Path, plays: type[Calls]) 
 
     async def story() -> None:
         bot, tokens = plays(), Tokens(tmp_path / "tokens")
-        async with throwaway_house("cash") as url:
-            tally = await visit(bot, url, Plan(kind="cash", hands=15, rebuys=0), "Robo", tokens, Told())
+        async with throwaway_house("holdem", "cash") as url:
+            tally = await visit(bot, url, Plan(format="cash", hands=15, rebuys=0), "Robo", tokens, Told())
             carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
             async with aiohttp.ClientSession(headers=carried) as http, http.get(f"{url}/api/me") as answer:
                 me = await answer.json()
@@ -152,7 +154,7 @@ class AllIn(Bot):
         return turn.all_in() if turn.can("all-in") else turn.check_or_call()
 
 
-DEAR = CashTable(name="dear", small_blind=10, big_blind=20, least_buy_in=400, most_buy_in=1000)
+DEAR = permanent("dear", "holdem", "cash", small_blind=10, big_blind=20, least_buy_in=400, most_buy_in=1000)
 
 
 def test_who_gets_no_chips_at_all_cannot_play(tmp_path: Path) -> None:
@@ -164,7 +166,7 @@ def test_who_gets_no_chips_at_all_cannot_play(tmp_path: Path) -> None:
         async with kept_house(tmp_path / "house", HurriedClock(), DEAR, settings=poor) as port:
             url = f"http://127.0.0.1:{port}"
             with pytest.raises(BotError, match="Robo gets no more chips"):
-                await visit(Calls(), url, Plan(kind="cash"), "Robo", tokens, Told())
+                await visit(Calls(), url, Plan(format="cash"), "Robo", tokens, Told())
             carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
             async with aiohttp.ClientSession(headers=carried) as http, http.get(f"{url}/api/me") as answer:
                 assert (await answer.json())["bank"] == 50  # it took what the cage still gave
@@ -183,15 +185,15 @@ def test_it_buys_in_again_as_often_as_it_may() -> None:
 
 def test_a_table_that_is_not_there_is_told_with_those_that_are() -> None:
     async def story() -> None:
-        async with throwaway_house("sniper") as url:
+        async with throwaway_house("sniper", "match") as url:
             for plan, said in (
                 (Plan(table="nowhere"), "nowhere.*sniper"),
-                (Plan(kind="cash"), r"cash.*sniper \(sniper\)"),
+                (Plan(format="cash"), r"holdem cash.*sniper \(sniper match\)"),
             ):
                 with pytest.raises(BotError, match=said):
                     await visit(Calls(), url, plan, "Robo", Tokens(None), Told())
         with pytest.raises(BotError, match="There is no house at"):
-            await visit(Calls(), url, Plan(kind="cash"), "Robo", Tokens(None), Told())
+            await visit(Calls(), url, Plan(format="cash"), "Robo", Tokens(None), Told())
 
     run(story)
 
@@ -199,10 +201,10 @@ def test_a_table_that_is_not_there_is_told_with_those_that_are() -> None:
 def test_a_second_of_the_same_bot_takes_over_and_the_first_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         bot, tokens = Calls(), Tokens(tmp_path / "tokens")
-        async with throwaway_house("cash") as url:
-            first = asyncio.create_task(visit(bot, url, Plan(kind="cash"), "Robo", tokens, Told()))
+        async with throwaway_house("holdem", "cash") as url:
+            first = asyncio.create_task(visit(bot, url, Plan(format="cash"), "Robo", tokens, Told()))
             await until(lambda: bool(bot.turns))
-            await visit(Calls(), url, Plan(kind="cash", hands=1), "Robo", tokens, Told())
+            await visit(Calls(), url, Plan(format="cash", hands=1), "Robo", tokens, Told())
             with pytest.raises(BotError, match="4001"):
                 await first
 

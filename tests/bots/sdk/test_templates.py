@@ -9,21 +9,21 @@ from hanpan.bots import rehearse
 from hanpan.bots.sdk.templates import blackjack, holdem, sniper
 from tests.bots.sdk.house import Told, in_a_house, stopped_after
 
-TEMPLATES = {"cash": holdem, "sniper": sniper, "blackjack": blackjack}
+TEMPLATES = {"holdem": holdem, "sniper": sniper, "blackjack": blackjack}
 
 
-@pytest.mark.parametrize("kind", TEMPLATES)
-def test_it_is_short(kind: str) -> None:
-    assert len(inspect.getsource(TEMPLATES[kind]).splitlines()) < 30
+@pytest.mark.parametrize("game", TEMPLATES)
+def test_it_is_short(game: str) -> None:
+    assert len(inspect.getsource(TEMPLATES[game]).splitlines()) < 30
 
 
-@pytest.mark.parametrize("kind", TEMPLATES)
-def test_it_plays_real_hands(kind: str) -> None:
+@pytest.mark.parametrize("game", TEMPLATES)
+def test_it_plays_real_hands(game: str) -> None:
     told = Told()
-    tally = stopped_after(5, TEMPLATES[kind].MyBot, told)
+    tally = stopped_after(5, TEMPLATES[game].MyBot, told)
     assert tally.hands >= 5
     assert tally.troubles == []
-    assert tally.game == {"cash": "holdem"}.get(kind, kind)
+    assert tally.game == game
     assert "sits" in told.keys()  # noqa: SIM118 - no dict
     assert not set(tally.refusals) - {"too-late", "seat-taken", "GAME_IN_PROGRESS"}
 
@@ -31,7 +31,7 @@ def test_it_plays_real_hands(kind: str) -> None:
 @pytest.mark.long
 def test_it_plays_a_sit_and_go_to_its_end() -> None:
     class Tournament(holdem.MyBot):
-        kind = "sng"
+        format = "sng"
 
     tally = in_a_house(Tournament, hands=1)
     assert tally.hands > 1

@@ -44,7 +44,7 @@ class ForgetsTheHooks(Bot):
 class Plans(Bot):
     """It gives away what it does not have (SN-5.2), which only the house can tell."""
 
-    kind = "sniper"
+    game = "sniper"
 
     def choose(self, turn: Turn) -> Choice:
         if turn.can("distribute"):
