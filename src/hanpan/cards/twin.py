@@ -7,9 +7,14 @@ try:
         forty_strength,
         hand_counts,
         is_whole_deck,
+        omaha_rank_all,
+        omaha_strength,
         rank_all,
         rival_counts,
         sampled_counts,
+        short_hand_counts,
+        short_rank_all,
+        short_strength,
         strength,
     )
 
@@ -21,9 +26,14 @@ except ImportError:
         forty_strength,
         hand_counts,
         is_whole_deck,
+        omaha_rank_all,
+        omaha_strength,
         rank_all,
         rival_counts,
         sampled_counts,
+        short_hand_counts,
+        short_rank_all,
+        short_strength,
         strength,
     )
 
@@ -36,8 +46,13 @@ __all__ = [
     "forty_strength",
     "hand_counts",
     "is_whole_deck",
+    "omaha_rank_all",
+    "omaha_strength",
     "rank_all",
     "rival_counts",
     "sampled_counts",
+    "short_hand_counts",
+    "short_rank_all",
+    "short_strength",
     "strength",
 ]
