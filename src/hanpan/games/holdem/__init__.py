@@ -38,6 +38,7 @@ __all__ = [
     "Show",
     "Variant",
     "held",
+    "sample_of",
     "setup",
     "with_button_blind",
 ]
