@@ -28,6 +28,8 @@ class Family:
     """How hands are made. Wherever cards are given in one row, the hole cards come first, then the board."""
 
     name: str
+    number: int
+    """Which of the family's games it is, as the twins count them."""
     hole: int
     pack: tuple[Card, ...]
     strength: Callable[[Sequence[Card]], int]
@@ -42,8 +44,8 @@ class Family:
     """The ranks of the lowest straight, in which the ace is low."""
 
 
-HOLDEM: Final = Family("holdem", 2, DECK_52, strength, category, CATEGORIES, _any_five, frozenset("A2345"))
-OMAHA: Final = Family("omaha", 4, DECK_52, omaha_strength, category, CATEGORIES, _two_and_three, frozenset("A2345"))
+HOLDEM: Final = Family("holdem", 0, 2, DECK_52, strength, category, CATEGORIES, _any_five, frozenset("A2345"))
+OMAHA: Final = Family("omaha", 1, 4, DECK_52, omaha_strength, category, CATEGORIES, _two_and_three, frozenset("A2345"))
 SHORT_DECK: Final = Family(
-    "short-deck", 2, DECK_36, short_strength, short_category, SHORT_CATEGORIES, _any_five, frozenset("A6789")
+    "short-deck", 2, 2, DECK_36, short_strength, short_category, SHORT_CATEGORIES, _any_five, frozenset("A6789")
 )

@@ -3,6 +3,8 @@
 try:
     from hanpan.cards._native import (
         equity_counts,
+        family_equity_counts,
+        family_sampled_counts,
         forty_hand_counts,
         forty_strength,
         hand_counts,
@@ -22,6 +24,8 @@ try:
 except ImportError:
     from hanpan.cards.reference import (
         equity_counts,
+        family_equity_counts,
+        family_sampled_counts,
         forty_hand_counts,
         forty_strength,
         hand_counts,
@@ -42,6 +46,8 @@ except ImportError:
 __all__ = [
     "NATIVE",
     "equity_counts",
+    "family_equity_counts",
+    "family_sampled_counts",
     "forty_hand_counts",
     "forty_strength",
     "hand_counts",

@@ -11,6 +11,7 @@ from hanpan.games.holdem.dealer import follow, shuffled
 from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.evolution import evolve
 from hanpan.games.holdem.hand import Hand
+from hanpan.games.holdem.making import family_of, kind_of, strength_of
 from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.pictures import HandView
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
@@ -37,9 +38,12 @@ __all__ = [
     "RuleSet",
     "Show",
     "Variant",
+    "family_of",
     "held",
+    "kind_of",
     "sample_of",
     "setup",
+    "strength_of",
     "with_button_blind",
 ]
 

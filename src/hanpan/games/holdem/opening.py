@@ -4,6 +4,7 @@ from hanpan.engine import Event, Refusal
 from hanpan.games.holdem.events import HandOpened, Posted, PostKind
 from hanpan.games.holdem.faults import fault
 from hanpan.games.holdem.hand import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand
+from hanpan.games.holdem.making import family_of
 from hanpan.games.holdem.rules import MinRaise
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.games.holdem.variants import Limit
@@ -24,8 +25,7 @@ def begin(opened: Event) -> Hand:
     assert isinstance(opened, HandOpened), opened
     setup = opened.setup
     order = clockwise(setup.stacks, setup.button)
-    family, limit = setup.variant.family, _LIMITS[setup.variant.limit]
-    assert family is not None, setup.variant
+    limit = _LIMITS[setup.variant.limit]
     betting = Betting(
         order,
         setup.stacks,
@@ -33,7 +33,7 @@ def begin(opened: Event) -> Hand:
         _growth(setup, limit),
         setup.rules.short_all_ins_add_up,
     )
-    return Hand(setup, family, limit, order, betting, tuple(_due(setup, order)))
+    return Hand(setup, family_of(setup.variant), limit, order, betting, tuple(_due(setup, order)))
 
 
 def _growth(setup: HandSetup, limit: int) -> int:
