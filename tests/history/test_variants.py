@@ -8,7 +8,7 @@ from msgspec import structs
 from hanpan.games import holdem
 from hanpan.games.holdem.events import HandOpened
 from hanpan.games.holdem.variants import Limit
-from hanpan.history import BadField, as_told, dump, export, load, replay_hand, tell
+from hanpan.history import BadField, HandHistory, as_told, dump, export, load, replay_hand, tell
 from hanpan.words import LANGUAGES, say
 from tests.history.hands import ANTONIUS_BLOM, XUAN_PHUA, random_journal
 from tests.history.test_round_trip import AS_POKERKIT, boards, is_oracle_for, odd_chips, off_by, shows
@@ -47,6 +47,14 @@ def test_what_an_observer_was_told_is_enough(variant: holdem.Variant) -> None:
         assert shows(list(as_told(replayed))) == shows(told)
 
 
+def their_answer(written: HandHistory) -> int | None:
+    """None where PokerKit calls a move illegal."""
+    try:
+        return off_by(written)
+    except ValueError:
+        return None
+
+
 @pytest.mark.parametrize("name", ["fixed-limit-holdem", "omaha", "short-deck"])
 def test_pokerkit_reads_what_we_write(name: str) -> None:
     """But for the cap of fixed limit, which PokerKit does not lift for two players."""
@@ -57,13 +65,12 @@ def test_pokerkit_reads_what_we_write(name: str) -> None:
         if not is_oracle_for(table) or (name == "fixed-limit-holdem" and min(table.stacks.values()) < 400):
             continue
         journal = random_journal(random, table)
-        try:
-            off = off_by(export(journal))
-        except ValueError as wrong:
-            assert name == "fixed-limit-holdem", wrong
-            continue
-        assert off <= odd_chips(journal)
-        read += 1
+        off = their_answer(export(journal))
+        if off is None:
+            assert name == "fixed-limit-holdem"
+        else:
+            assert off <= odd_chips(journal)
+            read += 1
 
 
 def test_a_button_blind_comes_back() -> None:

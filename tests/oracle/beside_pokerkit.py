@@ -25,7 +25,17 @@ from pokerkit.games import PotLimitPokerMixin
 
 from hanpan.cards import Card, shuffle
 from hanpan.engine import NOBODY, OBSERVER, Command, Move, Refusal, play, stacked, start
-from hanpan.games.holdem import GAME, RULE_SETS, VARIANTS, HandSetup, RuleSet, Variant, family_of, setup, with_button_blind
+from hanpan.games.holdem import (
+    GAME,
+    RULE_SETS,
+    VARIANTS,
+    HandSetup,
+    RuleSet,
+    Variant,
+    family_of,
+    setup,
+    with_button_blind,
+)
 from hanpan.games.holdem.commands import Call, Check, Fold, Raise
 from hanpan.games.holdem.events import Awarded, PotsMade
 from hanpan.games.holdem.limits import is_capped
@@ -44,7 +54,7 @@ BY_HAND = (
 AUTOMATIONS = tuple(automation for automation in Automation if automation not in BY_HAND)
 
 
-class PotLimitTexasHoldem(PotLimitPokerMixin, NoLimitTexasHoldem):  # type: ignore[misc]
+class PotLimitTexasHoldem(PotLimitPokerMixin, NoLimitTexasHoldem):
     """PokerKit has all it takes, but no game of this name."""
 
 

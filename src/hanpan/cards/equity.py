@@ -75,9 +75,7 @@ def _sampled(family: Family, holes: bytes, board: bytes, dead: bytes, samples: i
     return twin.family_sampled_counts(family.number, holes, board, dead, samples, seed)
 
 
-def _check(
-    hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card], family: Family
-) -> None:
+def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card], family: Family) -> None:
     if not 2 <= len(hands) <= 10:
         raise ValueError(f"2 to 10 hands, not {len(hands)}")
     if any(len(hand) not in (0, family.hole) for hand in hands):

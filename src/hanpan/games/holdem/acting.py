@@ -55,7 +55,7 @@ def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
     if not down:
         return ()
     together = ["".join(down)] if len(down) > 1 else []
-    return (Move("show", options=tuple([*together, *down])),)
+    return (Move("show", options=(*together, *down)),)
 
 
 def wish(seat: int, move: Move, amount: int, option: str) -> Command:

@@ -71,7 +71,7 @@ def setup(
 
 
 def with_button_blind(hand: HandSetup) -> HandSetup:
-    """VA-3.1: the same stake as an ante of the small blind from everyone and a big blind on the button, no small one."""
+    """VA-3.1: the same stake as an ante of the small blind from everyone and one blind, the big one, on the button."""
     return structs.replace(
         hand,
         small_blind_seat=NOBODY,
