@@ -48,7 +48,7 @@ test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room direc
 check: setup web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
 	$(BIN)/python -m pytest -n auto -m "not long"
 
-oracle: setup ## play 100,000 random hands beside PokerKit and compare every stack
+oracle: setup ## play 100,000 random hands of every variant beside PokerKit and compare every stack
 	$(BIN)/python -m tests.oracle --hands 100000
 
 bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (medians of five, as ratios)

@@ -32,7 +32,7 @@ Matchup = tuple[tuple[str, str], tuple[str, str]]
 
 @dataclass(frozen=True)
 class Ranker:
-    """A library's seven-card evaluation."""
+    """A library's evaluation of seven cards, or of an Omaha hand of nine."""
 
     prepare: Callable[[workload.Hand], Any]  # into the library's own cards, not measured
     rank: Callable[[Sequence[Any]], Sequence[Any]]  # a plain loop over the public call
@@ -55,6 +55,8 @@ class Driver:
     package: str
     remark: str = ""  # what this very run must be read with
     ranker: Callable[[], Ranker] | None = None
+    omaha: Callable[[], Ranker] | None = None
+    short_deck: Callable[[], Ranker] | None = None
     equities: Callable[[], Equities] | None = None
     play_hand: Callable[[list[int], Random], int] | None = None  # gives the number of actions it took
     open_table: OpenTable | None = None
@@ -67,10 +69,13 @@ def fingerprint(strengths: Iterable[int]) -> str:
     return hashlib.sha256(array("H", [place[value] for value in values]).tobytes()).hexdigest()[:12]
 
 
-def eval_single(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
-    assert driver.ranker
-    ranker = driver.ranker()
-    prepared = [ranker.prepare(hand) for hand in workload.seven_card_hands(options.count)]
+Dealing = Callable[[int], list[workload.Hand]]
+
+
+def eval_single(made: Callable[[], Ranker] | None, deal: Dealing, options: argparse.Namespace) -> dict[str, Any]:
+    assert made
+    ranker = made()
+    prepared = [ranker.prepare(hand) for hand in deal(options.count)]
     order = fingerprint(map(ranker.strength, ranker.rank(prepared[:CHECKED_HANDS])))  # also the warm-up
     chunks = [prepared[start : start + CHUNK] for start in range(0, len(prepared), CHUNK)]
     done, start = 0, perf_counter()
@@ -82,12 +87,12 @@ def eval_single(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
     return {"rate": done / spent, "order": order}
 
 
-def eval_batch(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
-    assert driver.ranker
-    ranker = driver.ranker()
+def eval_batch(made: Callable[[], Ranker] | None, deal: Dealing, options: argparse.Namespace) -> dict[str, Any]:
+    assert made
+    ranker = made()
     if ranker.batch is None or ranker.prepare_batch is None:
         return {"none": True}
-    hands = workload.seven_card_hands(options.count)
+    hands = deal(options.count)
     prepared = ranker.prepare_batch(hands)
     order = fingerprint(map(int, ranker.batch(prepared)[:CHECKED_HANDS]))
     done, start = 0, perf_counter()
@@ -163,7 +168,17 @@ def rules(driver: Driver, _options: argparse.Namespace) -> dict[str, Any]:
     return {"verdicts": {case.name: asdict(judge(case, driver.open_table)) for case in CASES}}
 
 
-SECTIONS = {"eval": eval_single, "batch": eval_batch, "hands": hands, "equity": equity, "rules": rules}
+SECTIONS: dict[str, Callable[[Driver, argparse.Namespace], dict[str, Any]]] = {
+    "eval": lambda driver, options: eval_single(driver.ranker, workload.seven_card_hands, options),
+    "batch": lambda driver, options: eval_batch(driver.ranker, workload.seven_card_hands, options),
+    "omaha": lambda driver, options: eval_single(driver.omaha, workload.omaha_hands, options),
+    "omaha-batch": lambda driver, options: eval_batch(driver.omaha, workload.omaha_hands, options),
+    "short-deck": lambda driver, options: eval_single(driver.short_deck, workload.short_deck_hands, options),
+    "short-deck-batch": lambda driver, options: eval_batch(driver.short_deck, workload.short_deck_hands, options),
+    "hands": hands,
+    "equity": equity,
+    "rules": rules,
+}
 
 
 def main(driver: Driver) -> None:

@@ -9,7 +9,19 @@ from typing import Any
 
 from bench.child import SAMPLES
 from bench.environments import ROOT, interpreter
-from bench.registry import BATCH, EQUITY, EVAL, HANDS, RULES, Library
+from bench.registry import (
+    BATCH,
+    EQUITY,
+    EVAL,
+    HANDS,
+    OMAHA,
+    OMAHA_BATCH,
+    RANKINGS,
+    RULES,
+    SHORT_DECK,
+    SHORT_DECK_BATCH,
+    Library,
+)
 
 KNOWN_EQUITY = {"AsAh-KdKc": 0.812555, "AsKs-QhQd": 0.462145, "sampled": 0.812555}
 EXACT_ERROR = 0.000001
@@ -47,6 +59,10 @@ class Task:
 TASKS = (
     Task(EVAL, "seven cards, one call each", "hands ranked/s"),
     Task(BATCH, "seven cards, in batch", "hands ranked/s"),
+    Task(OMAHA, "Omaha, one call each", "hands ranked/s"),
+    Task(OMAHA_BATCH, "Omaha, in batch", "hands ranked/s"),
+    Task(SHORT_DECK, "short deck, one call each", "hands ranked/s"),
+    Task(SHORT_DECK_BATCH, "short deck, in batch", "hands ranked/s"),
     *(Task(HANDS, f"whole hands, {n} players", "hands/s", ("--players", str(n))) for n in (2, 6, 9)),
     Task(EQUITY, "exact equity AsAh–KdKc", "ms", ("--way", "AsAh-KdKc")),
     Task(EQUITY, "exact equity AsKs–QhQd", "ms", ("--way", "AsKs-QhQd")),
@@ -141,11 +157,12 @@ def measure(
 
 def loops_as_batches(results: list[Result]) -> None:
     """Where a library ranks no array of hands, a loop of its single calls is all the batch it has."""
-    batches = [result for result in results if result.task.section == BATCH]
-    have = {result.library for result in batches}
-    singles = [result for result in results if result.task.section == EVAL and result.library not in have]
-    if batches:
-        results += [replace(one, task=batches[0].task, loop=True, notes=[]) for one in singles]
+    for single, batch in RANKINGS:
+        batches = [result for result in results if result.task.section == batch]
+        have = {result.library for result in batches}
+        singles = [result for result in results if result.task.section == single and result.library not in have]
+        if batches:
+            results += [replace(one, task=batches[0].task, loop=True, notes=[]) for one in singles]
 
 
 def verdicts(library: Library, pace: Pace) -> dict[str, dict[str, str]] | str:
@@ -159,8 +176,13 @@ def verdicts(library: Library, pace: Pace) -> dict[str, dict[str, str]] | str:
 
 def disagreements(results: Iterable[Result]) -> list[str]:
     """Libraries that rank the hands in another order than most; there should be none."""
-    orders = [(result.library, result.order) for result in results if result.order]
+    given = list(results)
+    return sorted({library for sections in RANKINGS for library in _in_another_order(given, sections)})
+
+
+def _in_another_order(results: Iterable[Result], sections: tuple[str, ...]) -> set[str]:
+    orders = [(one.library, one.order) for one in results if one.order and one.task.section in sections]
     if not orders:
-        return []
+        return set()
     common = max((order for _, order in orders), key=[order for _, order in orders].count)
-    return sorted({library for library, order in orders if order != common})
+    return {library for library, order in orders if order != common}

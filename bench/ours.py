@@ -9,12 +9,15 @@ from bench.child import Driver, Equities, Matchup, Ranker, main
 from bench.workload import Hand
 from hanpan.cards import (
     DECK_52,
+    HOLDEM,
     NATIVE,
+    OMAHA,
+    SHORT_DECK,
     Card,
+    Family,
     encode,
     equity,
     equity_sampled,
-    strength,
     strengths,
 )
 from hanpan.engine import OBSERVER, Command, Decks, Event, Move, Refusal, play, shuffling, stacked, start
@@ -27,7 +30,9 @@ def cards(hand: Hand) -> tuple[Card, ...]:
     return tuple(map(Card, hand))
 
 
-def ranker() -> Ranker:
+def ranker(family: Family) -> Ranker:
+    strength = family.strength
+
     def rank(hands: Sequence[tuple[Card, ...]]) -> list[int]:
         return [strength(hand) for hand in hands]
 
@@ -35,7 +40,7 @@ def ranker() -> Ranker:
         return b"".join(encode(cards(hand)) for hand in hands)
 
     def batch(codes: bytes) -> Sequence[int]:
-        return strengths(codes, 7)
+        return strengths(codes, family.hole + 5, family=family)
 
     return Ranker(prepare=cards, rank=rank, prepare_batch=buffer, batch=batch)
 
@@ -125,7 +130,9 @@ if __name__ == "__main__":
         Driver(
             "hanpan",
             remark="" if NATIVE else "plain Python: the native part is not built here",
-            ranker=ranker,
+            ranker=lambda: ranker(HOLDEM),
+            omaha=lambda: ranker(OMAHA),
+            short_deck=lambda: ranker(SHORT_DECK),
             equities=lambda: Equities(exact=exact, sampled=sampled),
             play_hand=play_hand,
             open_table=Table,

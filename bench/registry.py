@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 
-EVAL, BATCH, HANDS, EQUITY, RULES = SECTIONS = ("eval", "batch", "hands", "equity", "rules")
+EVAL, BATCH, HANDS, EQUITY, RULES = ("eval", "batch", "hands", "equity", "rules")
+OMAHA, OMAHA_BATCH, SHORT_DECK, SHORT_DECK_BATCH = ("omaha", "omaha-batch", "short-deck", "short-deck-batch")
+SECTIONS = (EVAL, BATCH, OMAHA, OMAHA_BATCH, SHORT_DECK, SHORT_DECK_BATCH, HANDS, EQUITY, RULES)
+RANKINGS = ((EVAL, BATCH), (OMAHA, OMAHA_BATCH), (SHORT_DECK, SHORT_DECK_BATCH))
+"""The same hands, one call each and in batch."""
 OURS = "hanpan"
 
 
@@ -20,13 +24,13 @@ PEERS = (
     Library(
         "pokerkit",
         "bench.peers.pokerkit",
-        (EVAL, HANDS, EQUITY, RULES),
+        (EVAL, OMAHA, SHORT_DECK, HANDS, EQUITY, RULES),
         ("all automations on, tournament mode", "equity by sampling only"),
     ),
     Library(
         "pokerfast",
         "bench.peers.pokerfast",
-        SECTIONS,
+        (EVAL, BATCH, HANDS, EQUITY, RULES),
         (
             "batch and equity are OMPEval in C++",
             "samples until an error is reached, not a number of them, and looks up only every 0.2 s",
@@ -43,7 +47,7 @@ PEERS = (
     Library(
         "phevaluator",
         "bench.peers.phevaluator",
-        (EVAL,),
+        (EVAL, OMAHA),
         ("the public call, with ids: its quickest form of cards",),
     ),
     Library("pkrbot", "bench.peers.pkrbot", (EVAL,)),

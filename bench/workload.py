@@ -19,6 +19,18 @@ def seven_card_hands(count: int, seed: int = 7) -> list[Hand]:
     return [tuple(rng.sample(DECK, 7)) for _ in range(count)]
 
 
+def omaha_hands(count: int, seed: int = 7) -> list[Hand]:
+    """Four hole cards, then a board of five."""
+    rng = Random(seed)
+    return [tuple(rng.sample(DECK, 9)) for _ in range(count)]
+
+
+def short_deck_hands(count: int, seed: int = 7) -> list[Hand]:
+    """Seven of the 36 cards from the six up."""
+    rng = Random(seed)
+    return [tuple(rng.sample(DECK[16:], 7)) for _ in range(count)]
+
+
 def stack_draws(players: int, count: int, seed: int) -> list[list[int]]:
     rng = Random(seed)
     return [[rng.randint(LEAST_STACK, MOST_STACK) for _ in range(players)] for _ in range(count)]

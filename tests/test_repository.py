@@ -1,5 +1,6 @@
 """The repository looks after itself: lint, types, room directions, lock file, documents."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -56,6 +57,30 @@ def test_compiled_modules_are_not_older_than_their_sources() -> None:
         if built.stat().st_mtime < (ROOT / "src" / name).stat().st_mtime
     ]
     assert not stale, f"run `make setup`: {stale}"
+
+
+MAY_RANK = ("cards/", "games/", "bots/choosing/", "cli/rank.py", "cli/equity.py")
+RANKERS = {"strength", "strengths", "omaha_strength", "short_strength", "forty_strength"}
+
+
+def test_only_the_game_ranks_hands() -> None:
+    """Which hand wins depends on the variant: everybody else asks `strength_of` and `kind_of` of the game."""
+    source = ROOT / "src" / "hanpan"
+    ranking = [
+        f"{file.relative_to(source)}:{node.lineno}"
+        for file in source.rglob("*.py")
+        if not file.relative_to(source).as_posix().startswith(MAY_RANK)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom | ast.Call) and _ranks(node)
+    ]
+    assert not ranking, ranking
+
+
+def _ranks(node: ast.ImportFrom | ast.Call) -> bool:
+    """Is a ranker brought in from the cards, or called on a family of theirs?"""
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").startswith("hanpan.cards") and any(one.name in RANKERS for one in node.names)
+    return isinstance(node.func, ast.Attribute) and node.func.attr in RANKERS
 
 
 @pytest.mark.parametrize("lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pokerkit import Automation, NoLimitTexasHoldem
 from pokerkit.analysis import calculate_equities, parse_range
-from pokerkit.hands import StandardHighHand
+from pokerkit.hands import OmahaHoldemHand, ShortDeckHoldemHand, StandardHighHand
 from pokerkit.utilities import Card, Deck
 
 from bench.child import Driver, Equities, Matchup, Ranker, main
@@ -32,12 +32,12 @@ def game(automations: tuple[Automation, ...]) -> NoLimitTexasHoldem:
 GAME = game(DEALING + REST)
 
 
-def ranker() -> Ranker:
-    from_game = StandardHighHand.from_game
+def ranker(kind: Any = StandardHighHand, hole: int = 2) -> Ranker:
+    from_game = kind.from_game
 
     def prepare(hand: Hand) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         cards = tuple(Card.parse("".join(hand)))
-        return cards[:2], cards[2:]
+        return cards[:hole], cards[hole:]
 
     def rank(hands: Sequence[Any]) -> list[Any]:
         return [from_game(hole, board) for hole, board in hands]
@@ -128,6 +128,8 @@ if __name__ == "__main__":
         Driver(
             "pokerkit",
             ranker=ranker,
+            omaha=lambda: ranker(OmahaHoldemHand, 4),
+            short_deck=lambda: ranker(ShortDeckHoldemHand),
             equities=lambda: Equities(sampled=sampled, samples=500),
             play_hand=play_hand,
             open_table=Table,

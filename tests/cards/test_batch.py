@@ -36,7 +36,7 @@ def test_no_hands_no_answers() -> None:
 
 @pytest.mark.parametrize("count", [-1, 0, 4, 8])
 def test_a_hand_has_five_to_seven_cards(count: int) -> None:
-    with pytest.raises(ValueError, match="five to seven"):
+    with pytest.raises(ValueError, match="5 to 7"):
         strengths(bytes(8), count)
 
 

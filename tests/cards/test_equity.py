@@ -165,7 +165,7 @@ def test_spots_that_cannot_be_are_refused() -> None:
         equity_sampled([()] * 11, (), 10, 1)
     with pytest.raises(ValueError, match="at most five"):
         equity(pair, parse_cards("2c3c4c5c6c7c"))
-    with pytest.raises(ValueError, match="two hole cards"):
+    with pytest.raises(ValueError, match="2 hole cards"):
         equity([*pair, parse_cards("2c")])
     with pytest.raises(ValueError, match="equity_sampled"):
         equity([*pair, ()])

@@ -23,7 +23,7 @@ def test_hands_that_agree(tmp_path: Path, capsys: Capture) -> None:
     said = hanpan(capsys, "replay", *files)
     assert (said.code, said.err) == (0, "")
     assert "Tom Dwan wins 1,109,500 — Straight, 7 high" in said.out
-    assert "4 hands: 4 agree, 0 differ, 0 unfinished, 0 bad" in said.out.splitlines()[-1]
+    assert "6 hands: 6 agree, 0 differ, 0 unfinished, 0 bad" in said.out.splitlines()[-1]
 
 
 def test_in_korean(tmp_path: Path, capsys: Capture) -> None:

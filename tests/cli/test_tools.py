@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from hanpan.cli.language import choose
+from hanpan.games.holdem import VARIANTS
+from hanpan.words import say
 from hanpan.words.environment import of_environment
 from tests.cli.runner import hanpan
 
@@ -55,7 +57,42 @@ def test_a_simulation_that_cannot_be(capsys: Capture, arguments: list[str], engl
         assert expected in said.err
 
 
+@pytest.mark.rule("VA-4.1")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_is_simulated(capsys: Capture, variant: str) -> None:
+    arguments = ["simulate", "--hands", 30, "--players", 4, "--seed", 7, "--variant", variant]
+    said = hanpan(capsys, *arguments, "--tell")
+    assert said.code == 0
+    assert "conserved" in said.out
+    named = say("en", f"variant.{variant}") in said.out
+    assert named == (variant != "holdem")
+
+
+def test_a_simulation_with_a_button_blind(capsys: Capture) -> None:
+    arguments = ["simulate", "--hands", 2, "--seed", 1, "--variant", "short-deck", "--button-blind", "--tell"]
+    assert "Button blind 10 · ante 5" in hanpan(capsys, *arguments).out
+    assert "2 to 9 players" in hanpan(capsys, "simulate", "--players", 10, "--variant", "short-deck").err
+
+
 # -- equity
+
+
+@pytest.mark.rule("VA-4.1")
+def test_equity_of_other_variants(capsys: Capture) -> None:
+    omaha = ["equity", "AsAhKsKh", "9d8d7c6c", "--variant", "omaha", "--json"]
+    (aces, run) = json.loads(hanpan(capsys, *omaha, "--board", "2c7d9h").out)
+    assert aces["share"] + run["share"] == pytest.approx(1)
+    assert run["share"] > aces["share"]
+    short = hanpan(capsys, "equity", "AsAh", "?", "--variant", "short-deck", "--samples", 2000, "--seed", 1)
+    assert "2,000 boards" in short.out
+
+
+@pytest.mark.rule("VA-4.1", "VA-3.1")
+def test_hands_of_other_variants_are_ranked(capsys: Capture) -> None:
+    short = hanpan(capsys, "rank", "--variant", "short-deck", "6c6d6h7s7c", "6c7c8cTcJc", "As6c7d8h9s").out
+    assert short.index("Flush, jack high") < short.index("Full house") < short.index("Straight, 9 high")
+    omaha = hanpan(capsys, "rank", "--variant", "omaha", "AhKdKc2s2h5h7hJhJs").out
+    assert "Two pair" in omaha
 
 
 def test_exact_equity(capsys: Capture) -> None:
@@ -79,9 +116,12 @@ def test_equity_against_an_unknown_hand_is_estimated_and_repeatable(capsys: Capt
         (["AsAh"], "Name 2 to 10 hands"),
         (["AsAh", "KdKx"], "no card"),
         (["AsAh", "AsKd"], "As is there more than once"),
-        (["AsAh", "Kd"], "two hole cards"),
+        (["AsAh", "Kd"], "2 hole cards"),
         (["AsAh", "KdKc", "--board", "2c3c4c5c6c7c"], "at most five"),
         (["AsAh", "KdKc", "--samples", "-1"], "at least 1"),
+        (["AsAh", "KdKc", "--variant", "omaha"], "4 hole cards"),
+        (["AsAh", "5d5c", "--variant", "short-deck"], "not in the short deck"),
+        (["AsAh", "KdKc", "--variant", "pineapple"], "no variant"),
     ],
 )
 def test_equity_of_what_cannot_be(capsys: Capture, arguments: list[str], expected: str) -> None:
@@ -117,6 +157,8 @@ def test_one_card_per_argument_is_one_hand(capsys: Capture) -> None:
         ["--deck", "40", "8 8 8 8 8"],
         ["--deck", "40", "11 1 2 3 4"],
         ["--deck", "32", "AsKsQsJsTs"],
+        ["--variant", "omaha", "AsKsQsJsTs"],
+        ["--variant", "short-deck", "5s6s7s8s9s"],
         [],
     ],
 )

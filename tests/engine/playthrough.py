@@ -4,34 +4,80 @@
 """
 
 import random
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from hanpan.bots.random_bot import random_wish
 from hanpan.engine import OBSERVER, Event, Game, Refusal, play, shuffling, start
-from hanpan.games import games
+from hanpan.games import games, holdem
 from tests.engine import kuhn
 
 FOLDER = Path(__file__).parent / "playthroughs"
-SEEDS = {"blackjack": 12101, "holdem": 260, "kuhn": 3, "sniper": 21}
 UNHURRIED = {"blackjack": 14}
 """Games without deadlines: so many wishes, each by anyone who has one."""
+
+
+class Playthrough(NamedTuple):
+    """One golden file: a game, and the dice that set its table and play it."""
+
+    name: str
+    seed: int
+    game: Game[Any, Any, Any]
+    setup: Callable[[Callable[[int, int], int]], Any]
+
+
+def playthroughs() -> list[Playthrough]:
+    """One for each game; of hold'em one for each rule set and each variant, so that a new one changes no old file."""
+    others = [game for game in all_games() if game.name != "holdem"]
+    return [*[Playthrough(game.name, SEEDS[game.name], game, game.sample) for game in others], *_of_holdem()]
+
+
+def _of_holdem() -> Iterator[Playthrough]:
+    played = {f"holdem-{rules.name}": (holdem.VARIANTS["holdem"], rules) for rules in holdem.RULE_SETS.values()}
+    played |= {name: (variant, holdem.HOUSE) for name, variant in holdem.VARIANTS.items() if name != "holdem"}
+    for name, (variant, rules) in played.items():
+        yield Playthrough(name, SEEDS[name], holdem.GAME, partial(holdem.sample_of, variant, rules))
+    short = partial(holdem.sample_of, holdem.VARIANTS["short-deck"], holdem.HOUSE)
+    name = "short-deck-button-blind"
+    yield Playthrough(name, SEEDS[name], holdem.GAME, lambda dice: _button_blind(short(dice)))
+
+
+def _button_blind(hand: holdem.HandSetup) -> holdem.HandSetup:
+    return holdem.with_button_blind(structs.replace(hand, button=min(hand.stacks), posts=()))
 
 
 def all_games() -> list[Game[Any, Any, Any]]:
     return [*games().values(), kuhn.GAME]
 
 
-def tell(game: Game[Any, Any, Any]) -> str:
+SEEDS = {
+    "blackjack": 12101,
+    "kuhn": 3,
+    "sniper": 21,
+    "holdem-house": 4,
+    "holdem-textbook": 4,
+    "holdem-league": 4,
+    "pot-limit-holdem": 1,
+    "fixed-limit-holdem": 3995,
+    "omaha": 1,
+    "short-deck": 4,
+    "short-deck-button-blind": 4,
+}
+
+
+def tell(played: Playthrough) -> str:
     """Each fact as an observer hears it, then the table as an observer and as each player sees it."""
-    rng = random.Random(SEEDS[game.name])
+    rng, game = random.Random(played.seed), played.game
     decks = shuffling(rng.randbytes)
-    started = start(game, game.sample(rng.randint), decks)
+    started = start(game, played.setup(rng.randint), decks)
     assert not isinstance(started, Refusal)
     state, events = started
-    lines = [f"# {game.name}, seed {SEEDS[game.name]}"]
+    lines = [f"# {played.name}, seed {played.seed}"]
     _write(game, state, events, lines)
     wishes = 0
     while (seat := _next(game, state, rng, wishes)) is not None:
@@ -39,10 +85,10 @@ def tell(game: Game[Any, Any, Any]) -> str:
         moves = game.legal(state, seat)
         lines.append(f"\nseat {seat} may {', '.join(map(str, moves))}")
         wish = random_wish(game, seat, moves, rng.randint)
-        played = play(game, state, wish, decks)
-        assert not isinstance(played, Refusal)
+        answer = play(game, state, wish, decks)
+        assert not isinstance(answer, Refusal)
         lines.append(f"wish {msgspec.json.encode(wish).decode()}")
-        _write(game, state, played, lines)
+        _write(game, state, answer, lines)
     return "\n".join(lines) + "\n"
 
 
@@ -66,5 +112,5 @@ def _write(game: Game[Any, Any, Any], state: Any, events: list[Event], lines: li
 
 
 if __name__ == "__main__":
-    for each in all_games():
+    for each in playthroughs():
         (FOLDER / f"{each.name}.txt").write_text(tell(each), encoding="utf-8")

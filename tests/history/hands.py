@@ -72,7 +72,37 @@ actions = [
 finishing_stacks = [7340000, 3775000, 5110000, 8935000, 4545000]
 """
 
+ANTONIUS_BLOM = """
+variant = "PO"
+antes = [0, 0]
+blinds_or_straddles = [500, 1000]
+min_bet = 1000
+starting_stacks = [1259450.25, 678473.5]
+actions = [
+  "d dh p1 Ah3sKsKh", "d dh p2 6d9s7d8h",
+  "p2 cbr 3000", "p1 cbr 9000", "p2 cbr 27000", "p1 cbr 81000", "p2 cc",
+  "d db 4s5c2h", "p1 cbr 91000", "p2 cbr 435000", "p1 cbr 779000", "p2 cc",
+  "d db 5h", "d db 9c",
+]
+finishing_stacks = [1937923.75, 0]
+"""
+
+XUAN_PHUA = """
+variant = "NS"
+antes = [3000, 3000, 3000, 3000, 3000, 3000]
+blinds_or_straddles = [0, 0, 0, 0, 0, 3000]
+min_bet = 3000
+starting_stacks = [495000, 232000, 362000, 403000, 301000, 204000]
+actions = [
+  "d dh p1 Th8h", "d dh p2 QsJd", "d dh p3 QhQd", "d dh p4 8d7c", "d dh p5 KhKs", "d dh p6 8c7h",
+  "p1 cc", "p2 cc", "p3 cbr 35000", "p4 f", "p5 cbr 298000", "p6 f", "p1 f", "p2 f", "p3 cc",
+  "d db 9h6cKc", "d db Jh", "d db Ts",
+]
+finishing_stacks = [489000, 226000, 684000, 400000, 0, 198000]
+"""
+
 PLAYED = {"dwan-ivey": DWAN_IVEY, "pluribus": PLURIBUS, "heads-up": HEADS_UP, "bb-ante": BIG_BLIND_ANTE}
+PLAYED |= {"antonius-blom": ANTONIUS_BLOM, "xuan-phua": XUAN_PHUA}
 
 
 def random_setup(random: Random) -> HandSetup:

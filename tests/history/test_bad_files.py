@@ -18,7 +18,7 @@ def wrong_with(text: str | bytes) -> PhhError:
 
 FIELDS = [
     ('variant = "NT"', "", "missing-field"),
-    ('variant = "NT"', 'variant = "PO"', "variant"),
+    ('variant = "NT"', 'variant = "FO/8"', "variant"),
     ("antes = [500, 500, 500]", "antes = [500, 500]", "lengths"),
     ("antes = [500, 500, 500]", "antes = 500", "bad-field"),
     ("antes = [500, 500, 500]", 'antes = ["a", 500, 500]', "bad-amount"),
@@ -31,6 +31,11 @@ FIELDS = [
     ("actions = [", "actions = [1,", "bad-field"),
     ("finishing_stacks = [572100,", "finishing_stacks = [", "lengths"),
     ('"Tom Dwan"', '"Tom", "Dwan"', "lengths"),
+    ('variant = "NT"', 'variant = "FT"', "missing-field"),
+    ('variant = "NT"', 'variant = "FT"\nsmall_bet = 2000\nbig_bet = 3000', "big-bet"),
+    ('variant = "NT"', 'variant = "FT"\nsmall_bet = 1000\nbig_bet = 2000', "min-bet"),
+    ('variant = "NT"', 'variant = "NT"\n_limit = "table"', "bad-field"),
+    ('variant = "NT"', 'variant = "NS"\n_limit = "pot-limit"', "bad-field"),
     ('variant = "NT"', 'variant = "NT"\n_rules = "kitchen"', "unknown-rules"),
     ('variant = "NT"', 'variant = "NT"\n_rules = 3', "unknown-rules"),
     ('variant = "NT"', 'variant = "NT"\n_seats = [0, 1, 1]', "bad-field"),

@@ -3,22 +3,44 @@
 PokerKit 0.7.7 is no oracle where a short all-in faces someone who only limped or checked (it lets him raise),
 where more than two short all-ins add up to a raise (it forgets the first ones and lets nobody raise),
 for a short big blind (it lowers what the others owe), and for more than one odd chip (one winner gets them
-all, and pots won alike are pushed as one). There it is not asked; everywhere else turn, price, smallest raise
-and every final stack must agree.
+all, and pots won alike are pushed as one). Where bets are fixed it knows no half bets (every short all-in counts as a
+raise, and the next goes one bet above it), counts four raises over the big blind where we count three (VA-1.2), and
+caps two players as well. There it is not asked; everywhere else turn, price, smallest and largest raise and every
+final stack must agree.
 """
 
 import random
 from collections import Counter
 from typing import Any
 
-from pokerkit import Automation, NoLimitTexasHoldem
+from msgspec import structs
+from pokerkit import (
+    Automation,
+    FixedLimitTexasHoldem,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    PotLimitOmahaHoldem,
+)
+from pokerkit.games import PotLimitPokerMixin
 
-from hanpan.cards import DECK_52, Card, shuffle
-from hanpan.engine import OBSERVER, Command, Move, Refusal, play, stacked, start
-from hanpan.games.holdem import GAME, RULE_SETS, HandSetup, RuleSet, setup
+from hanpan.cards import Card, shuffle
+from hanpan.engine import NOBODY, OBSERVER, Command, Move, Refusal, play, stacked, start
+from hanpan.games.holdem import (
+    GAME,
+    RULE_SETS,
+    VARIANTS,
+    HandSetup,
+    RuleSet,
+    Variant,
+    family_of,
+    setup,
+    with_button_blind,
+)
 from hanpan.games.holdem.commands import Call, Check, Fold, Raise
 from hanpan.games.holdem.events import Awarded, PotsMade
+from hanpan.games.holdem.limits import is_capped
 from hanpan.games.holdem.rules import HeadsUp, MinRaise, OddChips
+from hanpan.games.holdem.variants import Limit
 from hanpan.kit.button import clockwise
 from tests.engine.knowledge import KNOWLEDGE
 from tests.engine.watched import Watched, cards_in, picture
@@ -32,25 +54,40 @@ BY_HAND = (
 AUTOMATIONS = tuple(automation for automation in Automation if automation not in BY_HAND)
 
 
-def play_beside(seed: int) -> Counter[str]:
+class PotLimitTexasHoldem(PotLimitPokerMixin, NoLimitTexasHoldem):
+    """PokerKit has all it takes, but no game of this name."""
+
+
+THEIRS: dict[str, Any] = {
+    "holdem": NoLimitTexasHoldem,
+    "pot-limit-holdem": PotLimitTexasHoldem,
+    "fixed-limit-holdem": FixedLimitTexasHoldem,
+    "omaha": PotLimitOmahaHoldem,
+    "short-deck": NoLimitShortDeckHoldem,
+}
+
+
+def play_beside(seed: int, variant: str = "holdem") -> Counter[str]:
     """Play one hand twice; an AssertionError names what differs. It counts what was compared and what not."""
     rng = random.Random(seed)
     rules = rng.choice(list(RULE_SETS.values()))
-    hand = _random_setup(rng, rules)
-    deck = shuffle(DECK_52, rng.randbytes)
+    hand = _random_setup(rng, rules, VARIANTS[variant])
+    deck = shuffle(family_of(hand.variant).pack, rng.randbytes)
     return Beside(hand, deck, rng).run()
 
 
-def _random_setup(rng: random.Random, rules: RuleSet) -> HandSetup:
-    players = rng.choice((2, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+def _random_setup(rng: random.Random, rules: RuleSet, variant: Variant) -> HandSetup:
+    players = rng.choice([most for most in (2, 2, 3, 4, 5, 6, 7, 8, 9, 10) if most <= variant.most_players])
     deepest = rng.choice((30, 100, 1000))
     stacks = [rng.randint(1, deepest) for _ in range(players)]
     button = rng.randrange(players)
-    hand = setup(stacks, button=button, rules=rules, ante=rng.choice((0, 0, 0, 1, 3)))
+    hand = setup(stacks, button=button, rules=rules, variant=variant, ante=rng.choice((0, 0, 0, 1, 3)))
+    if variant.name == "short-deck" and rng.random() < 0.5:
+        hand = with_button_blind(hand)
     # No oracle for a short big blind: give it enough to post ante and blind in full.
     enough = hand.ante + hand.big_blind + 1
     stacks[hand.big_blind_seat] = max(stacks[hand.big_blind_seat], enough)
-    return setup(stacks, button=button, rules=rules, ante=hand.ante)
+    return structs.replace(hand, stacks=dict(enumerate(stacks)))
 
 
 class Beside:
@@ -59,24 +96,32 @@ class Beside:
     def __init__(self, hand: HandSetup, deck: tuple[Card, ...], rng: random.Random) -> None:
         self.setup, self.deck, self.rng = hand, deck, rng
         self.order = clockwise(hand.stacks, hand.button)
+        self.fixed = hand.variant.limit is Limit.FIXED_LIMIT
         self.counts: Counter[str] = Counter(hands=1)
         self.theirs = self._their_table()
 
     def _their_table(self) -> Any:
         """PokerKit lists players from the button's left; heads-up it reads the blinds in reverse."""
         hand = self.setup
-        blinds = [hand.small_blind, hand.big_blind] + [0] * (len(self.order) - 2)
-        if len(self.order) == 2 and hand.rules.heads_up is HeadsUp.BUTTON_POSTS_BIG:
-            blinds.reverse()
-        return NoLimitTexasHoldem.create_state(
+        bets = (hand.big_blind, 2 * hand.big_blind) if self.fixed else (hand.big_blind,)
+        return THEIRS[hand.variant.name].create_state(
             AUTOMATIONS,
             False,  # antes are dead money in the main pot (HE-2.5, HE-4.4)
             hand.ante,
-            blinds,
-            hand.big_blind,
+            self._their_blinds(),
+            *bets,
             [hand.stacks[seat] for seat in self.order],
             len(self.order),
         )
+
+    def _their_blinds(self) -> list[int]:
+        hand, players = self.setup, len(self.order)
+        if hand.big_blind_seat == hand.button and hand.small_blind_seat == NOBODY:  # VA-3.1
+            return [hand.big_blind, 0] if players == 2 else [0] * (players - 1) + [hand.big_blind]
+        blinds = [hand.small_blind, hand.big_blind] + [0] * (players - 2)
+        if players == 2 and hand.rules.heads_up is HeadsUp.BUTTON_POSTS_BIG:
+            blinds.reverse()
+        return blinds
 
     def run(self) -> Counter[str]:
         started = start(GAME, self.setup, stacked(self.deck))
@@ -112,15 +157,15 @@ class Beside:
 
     def _deal_theirs(self) -> None:
         """Give PokerKit the cards of our deck whenever it waits for some."""
-        theirs, players = self.theirs, len(self.order)
+        theirs, players, hole = self.theirs, len(self.order), self.setup.variant.hole
         while theirs.can_deal_hole():
             place = theirs.hole_dealee_index
-            theirs.deal_hole(self.deck[place] + self.deck[players + place])
+            theirs.deal_hole("".join(self.deck[place : hole * players : players]))
         while theirs.can_burn_card() or theirs.can_deal_board():
             if theirs.can_burn_card():
                 theirs.burn_card("??")
             count = len(list(theirs.get_board_cards(0)))
-            first = 2 * players + {0: 1, 3: 5, 4: 7}[count]
+            first = hole * players + {0: 1, 3: 5, 4: 7}[count]
             theirs.deal_board("".join(self.deck[first : first + (1 if count else 3)]))
 
     def _same_question(self, state: Any, turn: int) -> None:
@@ -129,11 +174,15 @@ class Beside:
         price = min(betting.owes(turn), betting.stacks[turn])
         assert theirs.checking_or_calling_amount == price, "another price"
         raises = [move for move in GAME.legal(state, turn) if move.name == "raise"]
+        if self.fixed and not self._same_cap(state, raises):
+            return
         if raises and not theirs.can_complete_bet_or_raise_to():
             assert betting.short_raises_add_up, "PokerKit allows no raise"
             assert betting.faced[turn] >= betting.raised_to, "PokerKit allows no raise over a full one"
             self.counts["raises PokerKit forgets"] += 1
         elif raises:
+            most = theirs.max_completion_betting_or_raising_to_amount
+            assert most == raises[0].high, f"another largest raise: {most}, {raises[0]}"
             if self.setup.rules.min_raise is MinRaise.LAST_FULL_RAISE:
                 least = theirs.min_completion_betting_or_raising_to_amount
                 assert least == raises[0].low, f"another smallest raise: {least}, {raises[0]}"
@@ -142,9 +191,22 @@ class Beside:
             assert not betting.may_reopen(turn)
             self.counts["raises only PokerKit allows"] += 1
 
+    def _same_cap(self, state: Any, raises: list[Move]) -> bool:
+        """Is PokerKit to be asked about raises? Not where it counts them otherwise (VA-1.2)."""
+        allows = self.theirs.can_complete_bet_or_raise_to()
+        if is_capped(state):
+            assert not raises
+            self.counts["raises only PokerKit allows"] += allows
+            return False
+        if raises and not allows and state.betting.began == 2:
+            assert state.betting.raises >= 4, "PokerKit allows two players no raise"
+            self.counts["raises of two that PokerKit caps"] += 1
+            return False
+        return True
+
     def _choose(self, seat: int, moves: tuple[Move, ...]) -> Command:
         """Any legal move; but PokerKit knows no fold where a check is free."""
-        if not self.theirs.can_complete_bet_or_raise_to():
+        if not self.theirs.can_complete_bet_or_raise_to() or self._is_short_of_a_fixed_bet(seat, moves):
             moves = moves[:2]
         move = self.rng.choice(moves[1:] if moves[1].name == "check" else moves)
         if move.name == "fold":
@@ -156,6 +218,16 @@ class Beside:
         if move.name == "all-in" and any(other.name == "raise" for other in moves):
             return Raise(seat, move.high)
         return Check(seat) if moves[1].name == "check" else Call(seat)
+
+    def _is_short_of_a_fixed_bet(self, seat: int, moves: tuple[Move, ...]) -> bool:
+        """An all-in below a whole bet: PokerKit knows no halves, so that none is made beside it."""
+        raises = [move.low for move in moves if move.name == "raise"]
+        theirs, place = self.theirs, self.order.index(seat)
+        if not self.fixed or not raises or raises[0] < theirs.stacks[place] + theirs.bets[place]:
+            return False
+        short = raises[0] < max(theirs.bets) + theirs.street.min_completion_betting_or_raising_amount
+        self.counts["short all-ins not made"] += short
+        return bool(short)
 
     def _do_theirs(self, wish: Command) -> None:
         if isinstance(wish, Fold):

@@ -1,6 +1,7 @@
 """Scenarios of hold'em.
 
 rules  textbook                     # house where nothing is said
+plays  omaha                        # which variant; `plays short-deck button-blind`
 switch odd-chips dropped            # one switch on its own
 seats  Ann 100 | - | Ben 100        # clockwise; `-` is an empty chair
 button Ben                          # the last seat where nothing is said; a chair's number for a dead button
@@ -14,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from hanpan.cards import DECK_52, HIDDEN, Card, parse_cards
+from hanpan.cards import DECK_52, HIDDEN, Card, Holding, parse_cards
 from hanpan.engine import NOBODY, Command
 from hanpan.games import holdem
 from hanpan.games.holdem import events as told
@@ -28,12 +29,19 @@ from tests.scenarios.table import ScenarioTable
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 
 
+def hand_of(held: Holding | None) -> str:
+    """`flush A K`"""
+    return "nothing" if held is None else f"{held.category} {held.high} {held.low}"
+
+
 class HoldemTable(ScenarioTable):
     game = holdem.GAME
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario)
         self.rules = holdem.HOUSE
+        self.variant = holdem.VARIANTS["holdem"]
+        self.button_blind = False
         self.stacks: dict[int, int] = {}
         self.cards: dict[str, tuple[Card, ...]] = {}
         self.posts: list[Post] = []
@@ -44,6 +52,11 @@ class HoldemTable(ScenarioTable):
 
     def _read_rules(self, line: Line) -> None:
         self.rules = holdem.RULE_SETS[line.rest]
+
+    def _read_plays(self, line: Line) -> None:
+        name, *blind = line.rest.split()
+        self.variant = holdem.VARIANTS[name]
+        self.button_blind = blind == ["button-blind"]
 
     def _read_switch(self, line: Line) -> None:
         name, value = line.rest.split()
@@ -98,13 +111,18 @@ class HoldemTable(ScenarioTable):
 
     def open(self) -> tuple[HandSetup, list[tuple[Card, ...]]]:
         button = self.placed.pop("button", max(self.stacks))
-        setup = holdem.setup(self.stacks, button=button, rules=self.rules, posts=self.posts, **self.numbers)
+        setup = holdem.setup(
+            self.stacks, button=button, rules=self.rules, variant=self.variant, posts=self.posts, **self.numbers
+        )
+        setup = holdem.with_button_blind(setup) if self.button_blind else setup
         setup = msgspec.structs.replace(setup, **self.placed)
         return setup, [self._deck(clockwise(self.stacks, button))]
 
     def _deck(self, order: tuple[int, ...]) -> tuple[Card, ...]:
         holes = {seat: self.cards.get(self.name(seat), ()) for seat in order}
-        return arranged(order, holes, self.cards.get("board", ()), burn=self.rules.burn)
+        family = self.variant.family
+        assert family is not None
+        return arranged(order, holes, self.cards.get("board", ()), burn=self.rules.burn, family=family)
 
     # -- acting
 
@@ -140,6 +158,10 @@ class HoldemTable(ScenarioTable):
             case ["pots", *_]:
                 pots = self._pots()
                 return pots == expectation or pots
+            case [name, "holds", *words]:
+                held = holdem.held(self.state, self.seat(name))
+                said = hand_of(held)
+                return said == " ".join(words) or f"{name} holds {said}"
             case [name, "has", amount]:
                 stack = self.state.betting.stacks[self.seat(name)]
                 return stack == int(amount) or f"{name} has {stack}"

@@ -1,9 +1,10 @@
 """Counting every hand there is: the proof that a ranking is right."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from hanpan.cards import twin
-from hanpan.cards.categories import Category, category
+from hanpan.cards.categories import Category, category, short_category
 from hanpan.cards.forty_kinds import FortyCategory, combination
 
 
@@ -23,10 +24,19 @@ class FortyCensus(NamedTuple):
 
 def census(cards_per_hand: int) -> Census:
     """All hands of five, six or seven of the 52 cards (HE-5.1)."""
+    return _counted(twin.hand_counts(cards_per_hand), category)
+
+
+def short_census(cards_per_hand: int) -> Census:
+    """All hands of five, six or seven of the 36 cards (VA-3.1)."""
+    return _counted(twin.short_hand_counts(cards_per_hand), short_category)
+
+
+def _counted(hands_at: list[int], kind: Callable[[int], Category]) -> Census:
     counts = dict.fromkeys(Category, 0)
-    found = [(place, hands) for place, hands in enumerate(twin.hand_counts(cards_per_hand)) if hands]
+    found = [(place, hands) for place, hands in enumerate(hands_at) if hands]
     for place, hands in found:
-        counts[category(place)] += hands
+        counts[kind(place)] += hands
     return Census(counts, len(found))
 
 

@@ -1,4 +1,4 @@
-"""The decks of the house: 52 cards, 40 cards, and a shoe of several decks."""
+"""The decks of the house: 52 cards, 36 cards, 40 cards, and a shoe of several decks."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,6 +7,9 @@ from hanpan.cards.card import RANKS, SUITS, Card, CardError
 
 DECK_52: Final[tuple[Card, ...]] = tuple(Card(rank + suit) for rank in RANKS for suit in SUITS)
 """The 52 cards, no jokers (HE-1.1), from 2c to As: a card's place here is its code."""
+
+DECK_36: Final[tuple[Card, ...]] = DECK_52[16:]
+"""The short deck: 6c to As (VA-3.1)."""
 
 DECK_40: Final[tuple[Card, ...]] = tuple(Card(str(number)) for number in range(1, 11) for _ in range(4))
 """The forty cards of Sniper Hold'em: 1 to 10, four of each (SN-1.1)."""

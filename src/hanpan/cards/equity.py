@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from hanpan.cards import twin
-from hanpan.cards.card import Card, refuse_duplicates
+from hanpan.cards.card import Card, CardError, refuse_duplicates
 from hanpan.cards.decks import encode
+from hanpan.cards.families import HOLDEM, Family
 
-UNKNOWN = b"\xff\xff"
+UNKNOWN = b"\xff"
 
 # Divisible by every number of players that can share a pot, so that shares add up in whole numbers.
 POT = 2520
@@ -26,47 +27,72 @@ class Equity(msgspec.Struct, frozen=True):
     boards: int
 
 
-def equity(hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()) -> list[Equity]:
+def equity(
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card] = (),
+    dead: Sequence[Card] = (),
+    *,
+    family: Family = HOLDEM,
+) -> list[Equity]:
     """Exact: every board that can still come is counted."""
-    _check(hands, board, dead)
+    _check(hands, board, dead, family)
     if not all(hands):
         raise ValueError("an exact equity needs every hand; equity_sampled takes unknown ones")
-    return _told(twin.equity_counts(_holes(hands), encode(board), encode(dead)))
+    holes, shared, gone = _holes(hands, family), encode(board), encode(dead)
+    if family is HOLDEM:  # the only one that is counted without dealing every board
+        return _told(twin.equity_counts(holes, shared, gone))
+    return _told(twin.family_equity_counts(family.number, holes, shared, gone))
 
 
 def equity_sampled(
-    hands: Sequence[Sequence[Card]], board: Sequence[Card], samples: int, seed: int, dead: Sequence[Card] = ()
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card],
+    samples: int,
+    seed: int,
+    dead: Sequence[Card] = (),
+    *,
+    family: Family = HOLDEM,
 ) -> list[Equity]:
     """Estimated from boards drawn at random; an empty hand is one nobody knows, drawn as well.
 
     The same seed draws the same boards.
     """
-    _check(hands, board, dead)
+    _check(hands, board, dead, family)
     if samples < 1:
         raise ValueError(f"at least one sample, not {samples}")
-    holes, shared, gone = _holes(hands), encode(board), encode(dead)
+    holes, shared, gone = _holes(hands, family), encode(board), encode(dead)
     pieces = [
         # A source of its own for each piece: neighbouring seeds share nothing once they are stirred.
-        twin.sampled_counts(holes, shared, gone, min(PIECE, samples - first), (seed + piece) & (1 << 64) - 1)
+        _sampled(family, holes, shared, gone, min(PIECE, samples - first), (seed + piece) & (1 << 64) - 1)
         for piece, first in enumerate(range(0, samples, PIECE))
     ]
     return _told([[sum(counts) for counts in zip(*one, strict=True)] for one in zip(*pieces, strict=True)])
 
 
-def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> None:
+def _sampled(family: Family, holes: bytes, board: bytes, dead: bytes, samples: int, seed: int) -> list[list[int]]:
+    if family is HOLDEM:
+        return twin.sampled_counts(holes, board, dead, samples, seed)
+    return twin.family_sampled_counts(family.number, holes, board, dead, samples, seed)
+
+
+def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card], family: Family) -> None:
     if not 2 <= len(hands) <= 10:
         raise ValueError(f"2 to 10 hands, not {len(hands)}")
-    if any(len(hand) not in (0, 2) for hand in hands):
-        raise ValueError("a hand is two hole cards, or none where it is unknown")
+    if any(len(hand) not in (0, family.hole) for hand in hands):
+        raise ValueError(f"a hand is {family.hole} hole cards, or none where it is unknown")
     if len(board) > 5:
         raise ValueError(f"a board has at most five cards, not {len(board)}")
-    refuse_duplicates([card for cards in (*hands, board, dead) for card in cards])
-    if 2 * len(hands) + 5 + len(dead) > 52:
+    given = [card for cards in (*hands, board, dead) for card in cards]
+    refuse_duplicates(given)
+    for card in given:
+        if card not in family.pack:
+            raise CardError("bad-card", card)
+    if family.hole * len(hands) + 5 + len(dead) > len(family.pack):
         raise ValueError("not enough cards left to deal")
 
 
-def _holes(hands: Sequence[Sequence[Card]]) -> bytes:
-    return b"".join(encode(hand) if hand else UNKNOWN for hand in hands)
+def _holes(hands: Sequence[Sequence[Card]], family: Family) -> bytes:
+    return b"".join(encode(hand) if hand else UNKNOWN * family.hole for hand in hands)
 
 
 def _told(counts: list[list[int]]) -> list[Equity]:

@@ -3,13 +3,20 @@
 try:
     from hanpan.cards._native import (
         equity_counts,
+        family_equity_counts,
+        family_sampled_counts,
         forty_hand_counts,
         forty_strength,
         hand_counts,
         is_whole_deck,
+        omaha_rank_all,
+        omaha_strength,
         rank_all,
         rival_counts,
         sampled_counts,
+        short_hand_counts,
+        short_rank_all,
+        short_strength,
         strength,
     )
 
@@ -17,13 +24,20 @@ try:
 except ImportError:
     from hanpan.cards.reference import (
         equity_counts,
+        family_equity_counts,
+        family_sampled_counts,
         forty_hand_counts,
         forty_strength,
         hand_counts,
         is_whole_deck,
+        omaha_rank_all,
+        omaha_strength,
         rank_all,
         rival_counts,
         sampled_counts,
+        short_hand_counts,
+        short_rank_all,
+        short_strength,
         strength,
     )
 
@@ -32,12 +46,19 @@ except ImportError:
 __all__ = [
     "NATIVE",
     "equity_counts",
+    "family_equity_counts",
+    "family_sampled_counts",
     "forty_hand_counts",
     "forty_strength",
     "hand_counts",
     "is_whole_deck",
+    "omaha_rank_all",
+    "omaha_strength",
     "rank_all",
     "rival_counts",
     "sampled_counts",
+    "short_hand_counts",
+    "short_rank_all",
+    "short_strength",
     "strength",
 ]

@@ -9,12 +9,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from hanpan.cards import Card, CardError, Equity, equity, equity_sampled, parse_cards
+from hanpan.cards import Card, CardError, Equity, Family, equity, equity_sampled, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
+from hanpan.cli.rule_sets import variant_named
+from hanpan.games.holdem import family_of
 from hanpan.history.telling import cards_in_words
 from hanpan.words import say
 
-UNKNOWN = ("?", "??", "????", "random")
+UNKNOWN = ("?", "??", "????", "????????", "random")
 SAMPLES = 100_000
 
 
@@ -25,28 +27,27 @@ def tell_equity(
     dead: Annotated[str, typer.Option("--dead", help="help.equity.dead")] = "",
     samples: Annotated[int, typer.Option("--samples", help="help.equity.samples")] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
+    variant: Annotated[str, typer.Option("--variant", help="help.variant")] = "holdem",
     json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
 ) -> None:
     """Exact where every hand is known and no samples are asked for."""
     lang: str = context.obj
+    family = family_of(variant_named(lang, variant))
     if not all(hand.strip() for hand in hands):  # a forgotten shell variable is no unknown hand
-        refuse(lang, "equity.two-cards-each")
+        refuse(lang, "equity.cards-each", count=family.hole)
     known = [() if hand in UNKNOWN else _cards(lang, hand) for hand in hands]
     table, out = _cards(lang, board), _cards(lang, dead)
-    _check(lang, known, table, out, samples)
-    if samples or not all(known):
-        chosen = secrets.randbits(32) if seed is None else seed
-        try:
-            results = equity_sampled(known, table, samples or SAMPLES, chosen, out)
-        except CardError as error:
-            refuse_cards(lang, error, " ".join(hands))
-        method = say(lang, "equity.sampled", boards=f"{results[0].boards:,}", seed=chosen)
-    else:
-        try:
-            results = equity(known, table, out)
-        except CardError as error:
-            refuse_cards(lang, error, " ".join(hands))
-        method = say(lang, "equity.exact", boards=f"{results[0].boards:,}")
+    _check(lang, known, table, out, samples, family)
+    chosen = secrets.randbits(32) if seed is None else seed
+    exact = all(known) and not samples
+    try:
+        if exact:
+            results = equity(known, table, out, family=family)
+        else:
+            results = equity_sampled(known, table, samples or SAMPLES, chosen, out, family=family)
+    except CardError as error:
+        refuse_cards(lang, error, " ".join([*hands, board, dead]).strip(), deck=f"{family.name}-cards")
+    method = say(lang, "equity.exact" if exact else "equity.sampled", boards=f"{results[0].boards:,}", seed=chosen)
     names = [cards_in_words(hand) if hand else say(lang, "equity.unknown") for hand in known]
     if json:
         _print_json(hands, results)
@@ -62,17 +63,22 @@ def _cards(lang: str, said: str) -> tuple[Card, ...]:
 
 
 def _check(
-    lang: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card], samples: int
+    lang: str,
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card],
+    dead: Sequence[Card],
+    samples: int,
+    family: Family,
 ) -> None:
     if not 2 <= len(hands) <= 10:
         refuse(lang, "equity.hands-2-to-10", count=len(hands))
-    if any(len(hand) not in (0, 2) for hand in hands):
-        refuse(lang, "equity.two-cards-each")
+    if any(len(hand) not in (0, family.hole) for hand in hands):
+        refuse(lang, "equity.cards-each", count=family.hole)
     if len(board) > 5:
         refuse(lang, "equity.board-too-big", count=len(board))
     if samples < 0:
         refuse(lang, "equity.samples", count=samples)
-    if 2 * len(hands) + 5 + len(dead) > 52:
+    if family.hole * len(hands) + 5 + len(dead) > len(family.pack):
         refuse(lang, "equity.too-few-left")
 
 

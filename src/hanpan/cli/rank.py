@@ -8,8 +8,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from hanpan.cards import Card, CardError, best_five, forty_strength, parse_cards, strength
+from hanpan.cards import Card, CardError, Family, best_five, forty_strength, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
+from hanpan.cli.rule_sets import variant_named
+from hanpan.games.holdem import family_of
 from hanpan.history.telling import cards_in_words
 from hanpan.words import say
 from hanpan.words.hands import forty_in_words, hand_in_words
@@ -27,6 +29,7 @@ class Ranked(NamedTuple):
 def rank_hands(
     context: typer.Context,
     hands: Annotated[list[str], typer.Argument(help="help.rank.hands", metavar="CARDS")],
+    variant: Annotated[str, typer.Option("--variant", help="help.variant")] = "holdem",
     deck: Annotated[int, typer.Option("--deck", help="help.rank.deck")] = 52,
 ) -> None:
     """Each argument is a hand; arguments of one card each are one hand together."""
@@ -34,9 +37,9 @@ def rank_hands(
     if deck not in (40, 52):
         refuse(lang, "rank.deck", deck=deck)
     said = [" ".join(hands)] if all(_is_one_card(hand) for hand in hands) else hands
-    rank = _rank_forty if deck == 40 else _rank
-    ranked = sorted([rank(lang, hand) for hand in said], key=lambda hand: -hand.strength)
-    _print(lang, ranked)
+    family = family_of(variant_named(lang, variant))
+    ranked = [_rank_forty(lang, hand) if deck == 40 else _rank(lang, hand, family) for hand in said]
+    _print(lang, sorted(ranked, key=lambda hand: -hand.strength))
 
 
 def _is_one_card(said: str) -> bool:
@@ -49,14 +52,15 @@ def _is_one_card(said: str) -> bool:
         return False
 
 
-def _rank(lang: str, said: str) -> Ranked:
+def _rank(lang: str, said: str, family: Family) -> Ranked:
+    """Hole cards first, where the variant makes a difference (VA-2.1)."""
     try:
         cards = parse_cards(said)
-        _count(cards, 5, 7)
+        worth = family.strength(cards)
     except CardError as error:
-        refuse_cards(lang, error, said)
-    best = cards_in_words(best_five(cards))
-    return Ranked(strength(cards), cards_in_words(cards), hand_in_words(lang, cards), best)
+        refuse_cards(lang, error, said, deck=f"{family.name}-cards")
+    best = cards_in_words(best_five(cards, family))
+    return Ranked(worth, cards_in_words(cards), hand_in_words(lang, cards, family), best)
 
 
 def _rank_forty(lang: str, said: str) -> Ranked:
@@ -66,11 +70,6 @@ def _rank_forty(lang: str, said: str) -> Ranked:
     except CardError as error:
         refuse_cards(lang, error, said, deck="forty-cards")
     return Ranked(worth, " ".join(cards), forty_in_words(lang, worth), "")
-
-
-def _count(cards: Sequence[Card], least: int, most: int) -> None:
-    if not least <= len(cards) <= most:
-        raise CardError("wrong-count")
 
 
 def _print(lang: str, ranked: Sequence[Ranked]) -> None:

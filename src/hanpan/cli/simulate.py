@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from hanpan.cards import Category
 from hanpan.cli.output import heading, refuse
-from hanpan.cli.rule_sets import rules_named
+from hanpan.cli.rule_sets import rules_named, variant_named
 from hanpan.cli.seeds import seed_or_new
 from hanpan.cli.simulate_house import simulate_house
 from hanpan.cli.simulation import Simulation, Tally
+from hanpan.games.holdem import family_of
 from hanpan.history import tell
 from hanpan.words import say
 from hanpan.words.hands import category_in_words
@@ -31,6 +31,8 @@ def simulate(
     players: Annotated[int, typer.Option("--players", help="help.simulate.players")] = 6,
     seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
     rules: Annotated[str, typer.Option("--rules", help="help.simulate.rules")] = "house",
+    variant: Annotated[str, typer.Option("--variant", help="help.variant")] = "holdem",
+    button_blind: Annotated[bool, typer.Option("--button-blind", help="help.simulate.button-blind")] = False,
     tell_hands: Annotated[bool, typer.Option("--tell", help="help.simulate.tell")] = False,
 ) -> None:
     """Random players, whole rules, every chip counted after every event."""
@@ -39,9 +41,11 @@ def simulate(
     lang: str = context.obj
     if hands < 1:
         refuse(lang, "simulate.hands", count=hands)
-    if not 2 <= players <= len(_NAMES):
-        refuse(lang, "simulate.players", count=players)
-    simulation = Simulation(players, rules_named(lang, rules), seed_or_new(lang, seed))
+    played = variant_named(lang, variant)
+    if not 2 <= players <= played.most_players:
+        refuse(lang, "simulate.players", count=players, most=played.most_players)
+    chosen = rules_named(lang, rules)
+    simulation = Simulation(players, chosen, seed_or_new(lang, seed), played, button_blind=button_blind)
     began = time.perf_counter()
     for number, journal in enumerate(_with_progress(lang, simulation.hands(hands), hands), 1):
         if tell_hands:
@@ -76,7 +80,7 @@ def _summary(lang: str, simulation: Simulation, seconds: float) -> Table:
     for street in _STREETS:
         table.add_row(say(lang, f"simulate.ended.{street}"), _part(tally.ended[street], tally.hands))
     table.add_section()
-    for kind in reversed(Category):
+    for kind in reversed(family_of(simulation.variant).categories):
         if tally.categories[kind]:
             shown = tally.categories.total()
             table.add_row(category_in_words(lang, kind), _part(tally.categories[kind], shown))

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from random import Random
 
 from hanpan.bots import random_wish
-from hanpan.cards import HIDDEN, Category, category, strength
+from hanpan.cards import HIDDEN, Category
 from hanpan.engine import Event, Refusal, play, shuffling, start
-from hanpan.games.holdem import GAME, HandSetup, RuleSet, setup
+from hanpan.games.holdem import GAME, VARIANTS, HandSetup, RuleSet, Variant, kind_of, setup, with_button_blind
 from hanpan.games.holdem.events import (
     BoardDealt,
     Called,
     Checked,
     Folded,
     HandEnded,
+    HandOpened,
     PotsMade,
     Raised,
     Shown,
@@ -55,9 +56,16 @@ class Tally:
         self.ended["showdown" if contested else _STREETS[len(board)]] += 1
         if contested:
             self.showdowns += 1
+            variant = _variant(journal)
             for event in journal:
                 if isinstance(event, Shown) and HIDDEN not in event.cards:
-                    self.categories[category(strength(event.cards + board))] += 1
+                    self.categories[kind_of(variant, event.cards, board)] += 1
+
+
+def _variant(journal: list[Event]) -> Variant:
+    opened = journal[0]
+    assert isinstance(opened, HandOpened), opened
+    return opened.setup.variant
 
 
 def _has_all_in(journal: list[Event]) -> bool:
@@ -74,8 +82,18 @@ def _has_all_in(journal: list[Event]) -> bool:
 class Simulation:
     """One table: stacks are carried over, the button passes on, who is broke buys in again."""
 
-    def __init__(self, players: int, rules: RuleSet, seed: int) -> None:
+    def __init__(
+        self,
+        players: int,
+        rules: RuleSet,
+        seed: int,
+        variant: Variant = VARIANTS["holdem"],
+        *,
+        button_blind: bool = False,
+    ) -> None:
         self.rules = rules
+        self.variant = variant
+        self.button_blind = button_blind
         self.seed = seed
         self.random = Random(seed)  # noqa: S311 - a simulation has to be repeatable
         self.stacks = dict.fromkeys(range(players), rules.stack)
@@ -91,8 +109,8 @@ class Simulation:
             self._after(booked(journal))
 
     def _hand(self) -> list[Event]:
-        table = setup(dict(self.stacks), button=self.button, rules=self.rules)
-        return self.play(table)
+        table = setup(dict(self.stacks), button=self.button, rules=self.rules, variant=self.variant)
+        return self.play(with_button_blind(table) if self.button_blind else table)
 
     def play(self, table: HandSetup) -> list[Event]:
         """One hand from the first post to its end."""

@@ -1,4 +1,4 @@
-"""Hands written down: PHH (Poker Hand History, variant NT) in and out, and a hand told in words.
+"""Hands written down: PHH (Poker Hand History; NT, PO, NS, FT) in and out, and a hand told in words.
 
 load(text) → HandHistory → replay_hand → ReplayedHand → as_told → tell
 journal → export → HandHistory → dump, dump_all

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from hanpan.cards import DECK_52, HIDDEN, Card, strength
+from hanpan.cards import HIDDEN, Card
+from hanpan.games.holdem import Variant, family_of, strength_of
 from hanpan.history.actions import BOARD, CALL, FOLD, HOLE, LATE_SHOW, MUCK, NOBODY, RAISE, SHOW, Step
 
 BOARD_SIZE = 5
@@ -18,6 +19,7 @@ BOARD_SIZE = 5
 class Known:
     """What a file tells about the cards, and who gave his hand up."""
 
+    variant: Variant
     holes: list[list[Card]]
     board: list[Card] = field(default_factory=list)
     owners: dict[Card, int] = field(default_factory=dict)
@@ -31,7 +33,7 @@ class Known:
 
     def is_known(self, player: int) -> bool:
         hole = self.holes[player]
-        return len(hole) == 2 and HIDDEN not in hole
+        return len(hole) == self.variant.hole and HIDDEN not in hole
 
     def decides(self) -> bool:
         """Do the known cards tell who wins a showdown?"""
@@ -41,9 +43,9 @@ class Known:
         return len(self.board) == BOARD_SIZE and HIDDEN not in self.board and all(map(self.is_known, staying))
 
 
-def gather(steps: Sequence[Step], players: int) -> Known:
+def gather(steps: Sequence[Step], players: int, variant: Variant) -> Known:
     """All that the file tells about cards, wherever it tells it; no card twice, no hand told in two ways."""
-    known = Known([[] for _ in range(players)])
+    known = Known(variant, [[] for _ in range(players)])
     betting = False
     for step in steps:
         verb = step.verb
@@ -70,8 +72,8 @@ def gather(steps: Sequence[Step], players: int) -> Known:
 
 def _deal(known: Known, step: Step) -> None:
     hole = known.holes[step.player]
-    if len(hole) + len(step.cards) > 2:
-        raise step.wrong("too-many-hole-cards")
+    if len(hole) + len(step.cards) > known.variant.hole:
+        raise step.wrong("too-many-hole-cards", count=known.variant.hole)
     for card in step.cards:
         _own(known, step, card, step.player)
         hole.append(card)
@@ -93,26 +95,28 @@ def _reveal(known: Known, step: Step) -> None:
         if card != HIDDEN and card not in told:
             _own(known, step, card, step.player)
             told.append(card)
-    if len(told) > 2:
+    if len(told) > known.variant.hole:
         raise step.wrong("shows-other-cards", cards="".join(hole))
-    hole[:] = told + [HIDDEN] * (2 - len(told))
+    hole[:] = told + [HIDDEN] * (known.variant.hole - len(told))
 
 
 def _own(known: Known, step: Step, card: Card, player: int) -> None:
     if card == HIDDEN:
         return
+    if card not in family_of(known.variant).pack:
+        raise step.wrong("not-in-deck", card=card)
     if card in known.owners:
         raise step.wrong("duplicate-card", card=card)
     known.owners[card] = player
 
 
 def lay_deck(known: Known, burn: bool) -> tuple[Card, ...]:
-    """A full deck: two rounds of hole cards from the button's left, then burn and board (HE-1.3, HE-1.4)."""
+    """A full deck: rounds of hole cards from the button's left, then burn and board (HE-1.3, HE-1.4)."""
     board = known.board + [HIDDEN] * (BOARD_SIZE - len(known.board))
-    rest = [card for card in DECK_52 if card not in known.owners]
+    rest = [card for card in family_of(known.variant).pack if card not in known.owners]
     board = _filled(board, rest)
     holes = _filled_holes(known, board, rest)
-    deck = [hole[0] for hole in holes] + [hole[1] for hole in holes]
+    deck = [hole[turn] for turn in range(known.variant.hole) for hole in holes]
     spare: Iterator[Card] = iter(rest)
     for street in (board[:3], board[3:4], board[4:]):
         deck += [next(spare), *street] if burn else street
@@ -124,20 +128,22 @@ def _filled(cards: Sequence[Card], rest: list[Card]) -> list[Card]:
 
 
 def _filled_holes(known: Known, board: list[Card], rest: list[Card]) -> list[list[Card]]:
-    holes = [hole + [HIDDEN] * (2 - len(hole)) for hole in known.holes]
+    holes = [hole + [HIDDEN] * (known.variant.hole - len(hole)) for hole in known.holes]
     live = known.live()
     if known.mucks and len(live) > 1:
         for player in live:
             if HIDDEN in holes[player]:
-                holes[player] = _fitting(holes[player], board, rest, loses=player in known.mucks)
+                holes[player] = _fitting(known, player, board, rest)
     return [_filled(hole, rest) if HIDDEN in hole else hole for hole in holes]
 
 
-def _fitting(hole: list[Card], board: list[Card], rest: list[Card], *, loses: bool) -> list[Card]:
+def _fitting(known: Known, player: int, board: list[Card], rest: list[Card]) -> list[Card]:
     """The weakest hand that can be made of the rest for who mucked, the strongest for who won unseen."""
-    told = tuple(card for card in hole if card != HIDDEN)
-    choose = min if loses else max
-    best = choose(combinations(rest, 2 - len(told)), key=lambda drawn: strength((*told, *drawn, *board)))
+    variant = known.variant
+    told = tuple(card for card in known.holes[player] if card != HIDDEN)
+    choose = min if player in known.mucks else max
+    drawn = combinations(rest, variant.hole - len(told))
+    best = choose(drawn, key=lambda cards: strength_of(variant, (*told, *cards), board))
     for card in best:
         rest.remove(card)
     return [*told, *best]

@@ -25,18 +25,21 @@ from hanpan.games.holdem.events import (
 )
 from hanpan.history.hand_history import HandHistory
 from hanpan.history.ledger import booked
+from hanpan.history.variants import code_of
 from hanpan.kit.button import clockwise
 
 
 def export(journal: Sequence[Event], *, players: Sequence[str] = (), **fields: Any) -> HandHistory:
-    """One hand as PHH; `players` are named by position, from the button's left."""
+    """One hand as PHH; `players` are named by position, from the button's left. Raises BadField for a variant of which
+    the format cannot tell what was played."""
     opened = journal[0]
     assert isinstance(opened, HandOpened), opened
     setup = opened.setup
+    code, limit = code_of(setup.variant)
     order = clockwise(list(setup.stacks), setup.button)
     ledger = booked(journal)
     ended = any(isinstance(event, HandEnded) for event in journal)
-    own = _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order) | _forfeits(journal, order)
+    own = limit | _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order) | _forfeits(journal, order)
     return HandHistory(
         antes=tuple(_by_position([_dead(setup, seat) for seat in order])),
         blinds_or_straddles=tuple(_by_position([_bet(setup, seat) for seat in order])),
@@ -46,6 +49,7 @@ def export(journal: Sequence[Event], *, players: Sequence[str] = (), **fields: A
         finishing_stacks=tuple(ledger.stacks[seat] for seat in order) if ended else (),
         players=tuple(players),
         fields=fields | own,
+        code=code,
     )
 
 

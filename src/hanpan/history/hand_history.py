@@ -24,12 +24,13 @@ def is_amount(value: object) -> bool:
 
 
 class HandHistory(Struct, frozen=True):
-    """One hand of no-limit hold'em (variant NT), its players listed by position: the button is last."""
+    """One hand of hold'em or its family, its players listed by position: the button is last."""
 
     antes: tuple[Amount, ...]
     blinds_or_straddles: tuple[Amount, ...]
     """A live post is negative. With two players this and `antes` stand in reverse."""
     min_bet: Amount
+    """Where bets are fixed (FT) the small one; the big one is twice as much."""
     starting_stacks: tuple[Amount, ...]
     actions: tuple[str, ...]
     finishing_stacks: tuple[Amount, ...] = ()
@@ -41,6 +42,8 @@ class HandHistory(Struct, frozen=True):
     file: str = ""
     name: str = ""
     """The name of its section in a file of many hands."""
+    code: str = "NT"
+    """The variant, as the format calls it."""
 
     @property
     def size(self) -> int:

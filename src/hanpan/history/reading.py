@@ -1,17 +1,18 @@
 """Reading PHH: from text to the hands it holds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
 from hanpan.history.errors import BadField, NotToml, PhhError
 from hanpan.history.hand_history import Amount, HandHistory, is_amount
 from hanpan.history.sections import sections
+from hanpan.history.variants import CODES, FIXED
 
-VARIANT = "NT"
 _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks")
-_REQUIRED = ("variant", *_AMOUNTS, "min_bet", "actions")
-_OWN_PLACE = {*_REQUIRED, "finishing_stacks", "players"}
+_REQUIRED = ("variant", *_AMOUNTS, "actions")
+_BETS = ("min_bet",)
+_FIXED_BETS = ("small_bet", "big_bet")
 
 
 def load(text: str | bytes, name: str = "") -> Iterator[HandHistory]:
@@ -44,23 +45,34 @@ def _hand(fields: dict[str, Any], file: str, name: str) -> HandHistory | PhhErro
 
 
 def _checked(fields: dict[str, Any], file: str, name: str) -> HandHistory:
-    for field in _REQUIRED:
+    bets = _FIXED_BETS if fields.get("variant") == FIXED else _BETS
+    for field in (*_REQUIRED, *bets):
         if field not in fields:
             raise BadField("missing-field", field=field)
-    if fields["variant"] != VARIANT:
+    if fields["variant"] not in list(CODES):
         raise BadField("variant", variant=fields["variant"])
+    own_place = {*_REQUIRED, *bets, "finishing_stacks", "players"}
     return HandHistory(
         antes=_amounts(fields, "antes"),
         blinds_or_straddles=_amounts(fields, "blinds_or_straddles"),
-        min_bet=_amount(fields["min_bet"], "min_bet"),
+        min_bet=_bet(fields, bets),
         starting_stacks=_amounts(fields, "starting_stacks"),
         actions=_texts(fields, "actions"),
         finishing_stacks=_amounts(fields, "finishing_stacks") if "finishing_stacks" in fields else (),
         players=_players(fields),
-        fields={key: value for key, value in fields.items() if key not in _OWN_PLACE},
+        fields={key: value for key, value in fields.items() if key not in own_place},
         file=file,
         name=name,
+        code=fields["variant"],
     )
+
+
+def _bet(fields: dict[str, Any], bets: Sequence[str]) -> Amount:
+    """The smallest bet. Where bets are fixed the big one is twice that (VA-1.2)."""
+    least, *more = [_amount(fields[field], field) for field in bets]
+    if any(bet != 2 * least for bet in more):
+        raise BadField("big-bet", small_bet=least, big_bet=more[0])
+    return least
 
 
 def _amounts(fields: dict[str, Any], field: str) -> tuple[Amount, ...]:

@@ -15,6 +15,7 @@ from hanpan.history.errors import BadField, PhhError, RefusedAction
 from hanpan.history.hand_history import Amount, HandHistory
 from hanpan.history.own_fields import own_forfeits, own_shows, rules_of
 from hanpan.history.seating import setup_of
+from hanpan.history.variants import variant_of
 from hanpan.kit.button import clockwise
 
 
@@ -66,7 +67,7 @@ class _Replay:
         self.scale = scale_of(history, self.steps)
         self.late_shows = own_shows(history)
         self.forfeits = own_forfeits(history)
-        self.known = gather([*self.steps, *self.late_shows], history.size)
+        self.known = gather([*self.steps, *self.late_shows], history.size, variant_of(history))
         self.setup = setup_of(history, rules, self.scale)
         self.chairs = clockwise(list(self.setup.stacks), self.setup.button)
         started = start(GAME, self.setup, stacked(lay_deck(self.known, rules.burn)))

@@ -10,6 +10,7 @@ from hanpan.history.amounts import whole
 from hanpan.history.errors import BadField, RefusedAction
 from hanpan.history.hand_history import HandHistory
 from hanpan.history.own_fields import own_number
+from hanpan.history.variants import variant_of
 from hanpan.kit.betting import CHAIRS
 from hanpan.kit.button import clockwise
 
@@ -50,6 +51,7 @@ def setup_of(history: HandHistory, rules: RuleSet, scale: int) -> HandSetup:
         ),
         dead=own_number(history, "_dead", 0),
         rules=rules,
+        variant=variant_of(history),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from hanpan.cards import HIDDEN, Card, pretty
 from hanpan.engine import NOBODY, Event
+from hanpan.games.holdem import VARIANTS, family_of
 from hanpan.games.holdem.events import (
     Awarded,
     BoardDealt,
@@ -34,6 +35,7 @@ from hanpan.kit.pots import Pot
 from hanpan.words import catalogue
 from hanpan.words.hands import hand_in_words
 
+_BOARD = 5
 _STREETS = {3: "tell.flop", 4: "tell.turn", 5: "tell.river"}
 
 
@@ -100,14 +102,15 @@ class _Teller:
     def hand(self, seat: int) -> str:
         """The seat's hand in words, where it lies face up beside a full board."""
         cards = (*self.shown.get(seat, ()), *self.board)
-        return hand_in_words(self.lang, cards) if len(cards) == 7 and HIDDEN not in cards else ""
+        whole = self.setup.variant.hole + _BOARD
+        family = family_of(self.setup.variant)
+        return hand_in_words(self.lang, cards, family) if len(cards) == whole and HIDDEN not in cards else ""
 
     # -- the story
 
     def heading(self) -> Iterator[str]:
         setup = self.setup
-        blinds = f"{self.chips(setup.small_blind)}/{self.chips(setup.big_blind)}"
-        parts = [self.say("tell.blinds", blinds=blinds)]
+        parts = [*self._variant(), self._blinds()]
         if setup.ante:
             parts.append(self.say("tell.ante", amount=self.chips(setup.ante)))
         if setup.dead:
@@ -118,6 +121,17 @@ class _Teller:
             yield f"  {role}"
         if setup.button not in setup.stacks:
             yield "  " + self.say("tell.dead-button", number=setup.button + 1)
+
+    def _blinds(self) -> str:
+        setup = self.setup
+        if setup.small_blind_seat == NOBODY and setup.big_blind_seat == setup.button:  # VA-3.1
+            return self.say("tell.button-blind", amount=self.chips(setup.big_blind))
+        return self.say("tell.blinds", blinds=f"{self.chips(setup.small_blind)}/{self.chips(setup.big_blind)}")
+
+    def _variant(self) -> list[str]:
+        """VA-4.1: what was played, unless it is what everybody takes for granted."""
+        name = self.setup.variant.name
+        return [] if name == "holdem" or name not in VARIANTS else [self.say(f"variant.{name}")]
 
     def _roles(self, seat: int) -> list[str]:
         setup = self.setup

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from hanpan.history.hand_history import HandHistory
-from hanpan.history.reading import VARIANT
+from hanpan.history.variants import FIXED
 
 _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(32), 127)}
 _ESCAPES = str.maketrans({**_CONTROLS, "\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"})
@@ -23,10 +23,14 @@ def dump_all(histories: Iterable[HandHistory]) -> str:
 
 
 def _fields(history: HandHistory) -> Iterator[tuple[str, Any]]:
-    yield "variant", VARIANT
+    yield "variant", history.code
     yield "antes", history.antes
     yield "blinds_or_straddles", history.blinds_or_straddles
-    yield "min_bet", history.min_bet
+    if history.code == FIXED:
+        yield "small_bet", history.min_bet
+        yield "big_bet", 2 * history.min_bet
+    else:
+        yield "min_bet", history.min_bet
     yield "starting_stacks", history.starting_stacks
     yield "actions", _Lines(history.actions)
     if history.players:

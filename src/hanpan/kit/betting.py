@@ -16,6 +16,8 @@ NOT_YET: Final = -1
 BY_LAST_RAISE: Final = 0
 BY_DOUBLING: Final = 1
 BY_SMALLEST_BET: Final = 2
+BY_FIXED_BETS: Final = 3
+"""VA-1.2: one bet beyond the last that counted, no less and no more."""
 
 
 @dataclass(init=False)
@@ -35,7 +37,7 @@ class Betting:
     """The highest bet at the time a seat last acted on this street, or NOT_YET."""
     smallest_bet: int
     growth: int
-    """BY_LAST_RAISE, BY_DOUBLING or BY_SMALLEST_BET."""
+    """BY_LAST_RAISE, BY_DOUBLING, BY_SMALLEST_BET or BY_FIXED_BETS."""
     short_raises_add_up: bool
     highest: int
     """What everyone still in has to match."""
@@ -43,6 +45,10 @@ class Betting:
     """The size of the last full raise (the smallest bet, before there was one)."""
     raised_to: int
     """Where the last full bet or raise of this street went to."""
+    raises: int
+    """How many bets and raises of this street counted as such; before the flop the big blind is one."""
+    began: int
+    """How many were live when this street began."""
     aggressor: int
     """Who last bet or raised on this street."""
     turn: int
@@ -71,7 +77,7 @@ class Betting:
         self.smallest_bet = smallest_bet
         self.growth = growth
         self.short_raises_add_up = short_raises_add_up
-        self.highest = self.last_raise = self.raised_to = 0
+        self.highest = self.last_raise = self.raised_to = self.raises = self.began = 0
         self.aggressor = self.turn = NOBODY
         self.able = self.in_hand = 0
 
@@ -87,14 +93,27 @@ class Betting:
         """The total that a full raise over a bet of this level has to reach."""
         if self.growth == BY_DOUBLING:
             return max(2 * level, self.smallest_bet)
+        if self.growth == BY_FIXED_BETS:
+            return self.raised_to + self.smallest_bet
         return level + (self.last_raise if self.growth == BY_LAST_RAISE else self.smallest_bet)
 
     def may_reopen(self, seat: int) -> bool:
         """Has this seat not acted yet, or does it face a full raise since it did?"""
         faced = self.faced[seat]
+        if self.growth == BY_FIXED_BETS:
+            return faced == NOT_YET or self._is_half_a_bet(self.highest - faced)
         if faced == NOT_YET or faced < self.raised_to:
             return True
         return self.short_raises_add_up and self.highest >= self.smallest_raise_over(faced)
+
+    def _is_half_a_bet(self, amount: int) -> bool:
+        """VA-1.2: short all-ins count from half a bet on, alone or added up."""
+        return 2 * amount >= self.smallest_bet
+
+    def _counts_as_raise(self, total: int) -> bool:
+        if self.growth == BY_FIXED_BETS:
+            return self._is_half_a_bet(total - self.raised_to)
+        return total >= self.smallest_raise_over(self.highest)
 
     def could_be_called(self, seat: int) -> bool:
         """Has a rival more than the highest bet, so that a raise by this seat makes sense?"""
@@ -142,6 +161,7 @@ class Betting:
         self.highest = highest
         self.last_raise = self.smallest_bet
         self.raised_to = highest
+        self.raises = 1 if highest > 0 else 0
         self.aggressor = NOBODY
         self.able = self.in_hand = 0
         for seat in self.seats:
@@ -150,6 +170,7 @@ class Betting:
                 self.in_hand += 1
                 if self.stacks[seat] > 0:
                     self.able += 1
+        self.began = self.in_hand
         self.turn = first
         if not self.must_act(first):
             self.pass_turn()
@@ -181,9 +202,10 @@ class Betting:
         self.pass_turn()
 
     def raise_to(self, seat: int, total: int) -> None:
-        if total >= self.smallest_raise_over(self.highest):
+        if self._counts_as_raise(total):
             self.last_raise = total - self.highest
             self.raised_to = total
+            self.raises += 1
         self._pay(seat, total - self.bets[seat])
         self.highest = total
         self.faced[seat] = total

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hanpan.cards import strength
 from hanpan.engine import Event
-from hanpan.games.holdem.events import BoardDealt, Dealt
+from hanpan.games.holdem import strength_of
+from hanpan.games.holdem.events import BoardDealt, Dealt, HandOpened
 
 
 def fell(journal: Sequence[Event], out: Sequence[int], before: dict[int, int]) -> list[int]:
@@ -16,6 +16,9 @@ def fell(journal: Sequence[Event], out: Sequence[int], before: dict[int, int]) -
     """
     if len(out) < 2:
         return list(out)
+    opened = journal[0]
+    assert isinstance(opened, HandOpened), opened
+    variant = opened.setup.variant
     hole = next(event.hole for event in journal if isinstance(event, Dealt))
     board = tuple(card for event in journal if isinstance(event, BoardDealt) for card in event.cards)
-    return sorted(out, key=lambda seat: (strength(hole[seat] + board), before[seat], -out.index(seat)))
+    return sorted(out, key=lambda seat: (strength_of(variant, hole[seat], board), before[seat], -out.index(seat)))

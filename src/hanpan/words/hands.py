@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from hanpan.cards import Card, Category, FortyCategory, combination, holding, kind_name
+from hanpan.cards import HOLDEM, Card, Category, Family, FortyCategory, combination, holding, kind_name
 from hanpan.games.sniper.combinations import STRENGTHS
 from hanpan.words import say
 
 
-def hand_in_words(lang: str, cards: Sequence[Card]) -> str:
-    """The best hand of five to seven cards (HE-5.1)."""
-    held = holding(cards)
+def hand_in_words(lang: str, cards: Sequence[Card], family: Family = HOLDEM) -> str:
+    """The best hand of hole cards and board (HE-5.1, VA-4.1)."""
+    held = holding(cards, family)
     return say(
         lang,
         f"hand.{held.category}",

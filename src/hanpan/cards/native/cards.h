@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { RANKS = 13, SUITS = 4, CARDS = 52, NO_CARD = 0x80, UNKNOWN_CARD = 0xFF };
+enum { RANKS = 13, SUITS = 4, CARDS = 52, SHORT_FIRST = 16, NO_CARD = 0x80, UNKNOWN_CARD = 0xFF };
 
 /* Adding up the numbers of five, six or seven cards gives a different sum for every choice of ranks (at most
  * four of each), below 2^23. Each number is the smallest that keeps this true of those before it; loading
@@ -33,6 +33,7 @@ static const uint32_t rank_key[RANKS] = {
 
 /* 256 entries, so that no byte of a caller's buffer can reach outside. */
 static uint64_t card_mark[256];
+static uint64_t short_mark[256]; /* the same, but that nothing below the six is a card */
 
 /* A set of cards: bit 13 * suit + rank, so that a suit's ranks are 13 neighbouring bits. */
 static uint64_t card_bit[256];
@@ -58,6 +59,8 @@ static void learn_cards(void)
         card_mark[code] = (uint64_t)rank_key[rank] << 32 | 1ull << 4 * suit;
         card_bit[code] = 1ull << (RANKS * suit + rank);
     }
+    for (int code = 0; code < 256; code++)
+        short_mark[code] = card_mark[code < SHORT_FIRST ? NO_CARD : code];
 }
 
 /* The code of a card's text, NO_CARD or above where it is none. */

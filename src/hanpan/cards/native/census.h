@@ -5,6 +5,7 @@
 #include "ranking.h"
 
 typedef struct {
+    const Pack *pack;
     const PlainTable *table;
     uint32_t hands_at[PLACES];
 } Count;
@@ -14,8 +15,9 @@ static inline void count_last(Count *count, int first, uint64_t marks, uint64_t 
 {
     for (int card = first; card < CARDS; card++) {
         uint64_t hand = marks + card_mark[card];
-        unsigned place = hand & FLUSHING ? look_up_flush(hand, set | card_bit[card])
-                                         : look_up(count->table, key_of(hand));
+        unsigned place = hand & FLUSHING
+                             ? count->pack->flushes[ranks_of_suit(set | card_bit[card], flush_suit(hand))]
+                             : look_up(count->table, key_of(hand));
         count->hands_at[place]++;
     }
 }
@@ -44,7 +46,7 @@ static PyObject *list_of(const uint32_t *numbers, int count)
     return list;
 }
 
-static PyObject *py_hand_counts(PyObject *self, PyObject *cards_per_hand)
+static PyObject *hands_of(const Pack *pack, PyObject *cards_per_hand)
 {
     int cards = (int)PyLong_AsLong(cards_per_hand);
     if (PyErr_Occurred() || !check_count(cards, 5, 7))
@@ -52,13 +54,24 @@ static PyObject *py_hand_counts(PyObject *self, PyObject *cards_per_hand)
     Count *count = PyMem_Calloc(1, sizeof *count);
     if (count == NULL)
         return PyErr_NoMemory();
-    count->table = &plain_tables[cards];
+    count->pack = pack;
+    count->table = &pack->tables[cards];
     Py_BEGIN_ALLOW_THREADS
-    count_hands(count, 0, cards, NO_MARKS, 0);
+    count_hands(count, pack->first_code, cards, NO_MARKS, 0);
     Py_END_ALLOW_THREADS
-    PyObject *list = list_of(count->hands_at, PLACES);
+    PyObject *list = list_of(count->hands_at, pack->places);
     PyMem_Free(count);
     return list;
+}
+
+static PyObject *py_hand_counts(PyObject *self, PyObject *cards_per_hand)
+{
+    return hands_of(&FULL_PACK, cards_per_hand);
+}
+
+static PyObject *py_short_hand_counts(PyObject *self, PyObject *cards_per_hand)
+{
+    return hands_of(&SHORT_PACK, cards_per_hand);
 }
 
 #endif

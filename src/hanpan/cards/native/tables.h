@@ -24,6 +24,8 @@ typedef struct {
 
 static PlainTable plain_tables[8]; /* by the number of cards: 5, 6 and 7 are used */
 static uint16_t flush_places[1 << RANKS];
+static PlainTable short_tables[8];
+static uint16_t short_flush_places[1 << RANKS]; /* by the ranks of the 52, as all tables */
 
 static inline uint32_t row_of(uint32_t key) { return key >> ROW_SHIFT; }
 static inline uint32_t column_of(uint32_t key) { return key >> COLUMN_SHIFT & (COLUMNS - 1); }
@@ -33,11 +35,23 @@ static inline unsigned look_up(const PlainTable *table, uint32_t key)
     return table->place[table->push[row_of(key)] + column_of(key)];
 }
 
+static inline int flush_suit(uint64_t marks) { return __builtin_ctzll(marks & FLUSHING) / 4; }
+
 static inline unsigned look_up_flush(uint64_t marks, uint64_t set)
 {
-    int suit = __builtin_ctzll(marks & FLUSHING) / 4;
-    return flush_places[ranks_of_suit(set, suit)];
+    return flush_places[ranks_of_suit(set, flush_suit(marks))];
 }
+
+/* What a hand is ranked with: the marks of the cards that are in the deck, and its tables. */
+typedef struct {
+    const uint64_t *mark;
+    const PlainTable *tables;
+    const uint16_t *flushes;
+    int first_code, places;
+} Pack;
+
+static const Pack FULL_PACK = {card_mark, plain_tables, flush_places, 0, PLACES};
+static const Pack SHORT_PACK = {short_mark, short_tables, short_flush_places, SHORT_FIRST, SHORT_PLACES};
 
 typedef struct {
     uint32_t key;
@@ -47,16 +61,17 @@ typedef struct {
 typedef struct {
     Entry listed[MOST_HANDS], by_row[MOST_HANDS];
     int count;
+    const Ladder *ladder;
     int row_start[ROWS + 1]; /* in by_row */
     uint16_t longest_first[ROWS];
     uint64_t taken[(ROOM + COLUMNS) / 64 + 2];
 } Workshop;
 
-/* Every choice of ranks with at most four of each. */
+/* Every choice of ranks with at most four of each. `rank` is one of the 52's, the ladder's begin at its own lowest. */
 static void list_hands(Workshop *shop, int rank, int cards_left, uint32_t key, const uint32_t held[5])
 {
     if (cards_left == 0) {
-        shop->listed[shop->count++] = (Entry){key, (uint16_t)plain_place(held)};
+        shop->listed[shop->count++] = (Entry){key, (uint16_t)plain_place(shop->ladder, held)};
         return;
     }
     if (rank == RANKS)
@@ -65,7 +80,7 @@ static void list_hands(Workshop *shop, int rank, int cards_left, uint32_t key, c
     memcpy(more, held, sizeof more);
     for (int copies = 0; copies <= 4 && copies <= cards_left; copies++) {
         if (copies)
-            more[copies] |= 1u << rank;
+            more[copies] |= 1u << (rank - (RANKS - shop->ladder->ranks));
         list_hands(shop, rank + 1, cards_left - copies, key + (uint32_t)copies * rank_key[rank], more);
     }
 }
@@ -151,25 +166,33 @@ static int lay_rows(Workshop *shop, PlainTable *table)
     return 1;
 }
 
-static int build_plain_table(int cards)
+static int build_plain_table(PlainTable *table, int cards, const Ladder *ladder)
 {
     static const uint32_t nothing[5];
     Workshop *shop = calloc(1, sizeof *shop);
     if (shop == NULL)
         return 0;
-    list_hands(shop, 0, cards, 0, nothing);
+    shop->ladder = ladder;
+    list_hands(shop, RANKS - ladder->ranks, cards, 0, nothing);
     sort_into_rows(shop);
     sort_by_length(shop);
-    int built = lay_rows(shop, &plain_tables[cards]);
+    int built = lay_rows(shop, table);
     free(shop);
     return built;
 }
 
 static int build_tables(void)
 {
+    const int missing = RANKS - SHORT_LADDER.ranks;
+    int built = 1;
     for (uint32_t ranks = 0; ranks < 1u << RANKS; ranks++)
-        flush_places[ranks] = (uint16_t)flush_place(ranks);
-    return build_plain_table(5) && build_plain_table(6) && build_plain_table(7);
+        flush_places[ranks] = (uint16_t)flush_place(&FULL_LADDER, ranks);
+    for (uint32_t ranks = 0; ranks < 1u << SHORT_LADDER.ranks; ranks++)
+        short_flush_places[ranks << missing] = (uint16_t)flush_place(&SHORT_LADDER, ranks);
+    for (int cards = 5; cards <= 7; cards++)
+        built = built && build_plain_table(&plain_tables[cards], cards, &FULL_LADDER) &&
+                build_plain_table(&short_tables[cards], cards, &SHORT_LADDER);
+    return built;
 }
 
 #endif

@@ -1,9 +1,11 @@
 """Who wins how often: every board dealt out, or many boards drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from hanpan.cards.reference.hands import strength_of_codes
+from hanpan.cards.reference.omaha import omaha_strength_of_codes
+from hanpan.cards.reference.short import LOWEST, short_strength_of_codes
 
 UNKNOWN = 0xFF
 """Stands for each card of a hand nobody knows."""
@@ -11,46 +13,76 @@ UNKNOWN = 0xFF
 WORD = (1 << 64) - 1
 
 
+HOLDEM, OMAHA, SHORT_DECK = range(3)
+"""The games of the family, as the native twin numbers them."""
+
+Showdown = tuple[int, Callable[[bytes], int], range]
+"""How many hole cards, how strong they are with the board, and the cards of the deck."""
+
+_SHOWDOWNS: dict[int, Showdown] = {
+    HOLDEM: (2, strength_of_codes, range(52)),
+    OMAHA: (4, omaha_strength_of_codes, range(52)),
+    SHORT_DECK: (2, short_strength_of_codes, range(LOWEST, 52)),
+}
+
+
 def equity_counts(holes: bytes, board: bytes, dead: bytes) -> list[list[int]]:
     """For each player, on how many boards he takes the pot alone, halves it, thirds it...
 
     `holes` are two card codes per player. Checked by the caller; every board is dealt.
     """
-    counts = empty_counts(holes)
-    deck = cards_left(holes + board + dead)
-    for rest in combinations(deck, 5 - len(board)):
-        count_showdown(counts, holes, board + bytes(rest))
-    return counts
+    return family_equity_counts(HOLDEM, holes, board, dead)
 
 
 def sampled_counts(holes: bytes, board: bytes, dead: bytes, samples: int, seed: int) -> list[list[int]]:
     """The same over drawn boards. A hand of UNKNOWN cards is drawn too, before the board."""
-    counts = empty_counts(holes)
-    deck = cards_left(holes + board + dead)
+    return family_sampled_counts(HOLDEM, holes, board, dead, samples, seed)
+
+
+def family_equity_counts(family: int, holes: bytes, board: bytes, dead: bytes) -> list[list[int]]:
+    """`equity_counts` in any game of the family."""
+    size, rank, pack = _SHOWDOWNS[family]
+    counts = empty_counts(len(holes) // size)
+    deck = cards_left(holes + board + dead, pack)
+    for rest in combinations(deck, 5 - len(board)):
+        count_showdown(counts, _hands(holes, size), board + bytes(rest), rank)
+    return counts
+
+
+def family_sampled_counts(
+    family: int, holes: bytes, board: bytes, dead: bytes, samples: int, seed: int
+) -> list[list[int]]:
+    """`sampled_counts` in any game of the family."""
+    size, rank, pack = _SHOWDOWNS[family]
+    counts = empty_counts(len(holes) // size)
+    deck = cards_left(holes + board + dead, pack)
     dice = Dice(seed)
     missing = holes.count(UNKNOWN)
     for _ in range(samples):
         draw(deck, missing + 5 - len(board), dice)
         hidden = iter(deck)
         known = bytes(next(hidden) if code == UNKNOWN else code for code in holes)
-        count_showdown(counts, known, board + bytes(deck[missing : missing + 5 - len(board)]))
+        count_showdown(counts, _hands(known, size), board + bytes(deck[missing : missing + 5 - len(board)]), rank)
     return counts
 
 
-def empty_counts(holes: bytes) -> list[list[int]]:
+def _hands(holes: bytes, size: int) -> list[bytes]:
+    return [holes[at : at + size] for at in range(0, len(holes), size)]
+
+
+def empty_counts(players: int) -> list[list[int]]:
     """A row per player, a column per size of the split."""
-    players = len(holes) // 2
     return [[0] * players for _ in range(players)]
 
 
-def cards_left(gone: Iterable[int]) -> list[int]:
+def cards_left(gone: Iterable[int], pack: Iterable[int] = range(52)) -> list[int]:
     """The cards nobody holds or has seen."""
-    return sorted(set(range(52)) - set(gone))
+    return sorted(set(pack) - set(gone))
 
 
-def count_showdown(counts: list[list[int]], holes: bytes, board: bytes) -> None:
+def count_showdown(counts: list[list[int]], holes: list[bytes], board: bytes, rank: Callable[[bytes], int]) -> None:
     """Book one showdown: who shares the pot, and with how many."""
-    hands = [strength_of_codes(holes[at : at + 2] + board) for at in range(0, len(holes), 2)]
+    hands = [rank(hole + board) for hole in holes]
     best = max(hands)
     sharing = hands.count(best)
     for player, hand in enumerate(hands):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Standing = tuple[Category, tuple[int, ...]]
     """A kind of hand and the ranks that decide among its like, the weightiest first."""
 
-ACE, FIVE = 12, 3
+ACE = 12
 WHEEL = (ACE, 3, 2, 1, 0)
 
 
@@ -50,19 +50,30 @@ def five_strength(codes: tuple[int, ...]) -> int:
 
 def rank_all(hands: ReadableBuffer, cards_per_hand: int, into: WriteableBuffer) -> None:
     """The strengths of many hands of card codes. A card twice in one hand is the caller's affair."""
+    if not 5 <= cards_per_hand <= 7:
+        raise ValueError("a hand has five to seven cards")
+    rank_batch(hands, cards_per_hand, into, 0, strength_of_codes)
+
+
+def rank_batch(
+    hands: ReadableBuffer,
+    cards_per_hand: int,
+    into: WriteableBuffer,
+    lowest: int,
+    rank: Callable[[memoryview], int],
+) -> None:
+    """One place for each hand of a buffer; `lowest` is the smallest code of the deck."""
     codes, places = memoryview(hands), memoryview(into)
     check_batch(codes, cards_per_hand, places)
     flat, numbers = codes.cast("B"), places.cast("B").cast("H")
-    if flat.nbytes and max(flat) > 51:
-        raise ValueError("a card code is 0 to 51")
+    if flat.nbytes and (max(flat) > 51 or min(flat) < lowest):
+        raise ValueError(f"a card code is {lowest} to 51")
     for hand in range(len(numbers)):
-        numbers[hand] = strength_of_codes(flat[hand * cards_per_hand : (hand + 1) * cards_per_hand])
+        numbers[hand] = rank(flat[hand * cards_per_hand : (hand + 1) * cards_per_hand])
 
 
 def check_batch(codes: memoryview, cards_per_hand: int, places: memoryview) -> None:
     """Refuse buffers that do not hold whole hands and one 16-bit number for each."""
-    if not 5 <= cards_per_hand <= 7:
-        raise ValueError("a hand has five to seven cards")
     if codes.itemsize != 1 or codes.nbytes % cards_per_hand:
         raise ValueError("hands must be whole hands, one byte per card")
     if places.itemsize != 2 or places.nbytes != 2 * (codes.nbytes // cards_per_hand):
@@ -97,11 +108,11 @@ def can_be_dealt(ranks: tuple[int, ...], suited: bool) -> bool:
     return max(Counter(ranks).values()) <= (1 if suited else 4)
 
 
-def standing(ranks: tuple[int, ...], suited: bool) -> Standing:
+def standing(ranks: tuple[int, ...], suited: bool, wheel: tuple[int, ...] = WHEEL) -> Standing:
     """What five cards are, and the ranks that decide among its like: bigger groups first, then higher."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     deciding = tuple(rank for _, rank in groups)
-    top = straight_top(deciding)
+    top = straight_top(deciding, wheel)
     if top is not None:
         return straight_kind(top, suited), (top,)
     if suited:
@@ -109,10 +120,10 @@ def standing(ranks: tuple[int, ...], suited: bool) -> Standing:
     return KINDS[tuple(count for count, _ in groups)], deciding
 
 
-def straight_top(deciding: tuple[int, ...]) -> int | None:
+def straight_top(deciding: tuple[int, ...], wheel: tuple[int, ...]) -> int | None:
     """The highest card of a straight; the wheel A-2-3-4-5 is the lowest one, its top is the five."""
-    if deciding == WHEEL:
-        return FIVE
+    if deciding == wheel:
+        return wheel[1]
     if len(deciding) == 5 and deciding[0] - deciding[4] == 4:
         return deciding[0]
     return None

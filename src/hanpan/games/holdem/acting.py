@@ -7,7 +7,8 @@ from hanpan.cards import HIDDEN, Card, parse_cards
 from hanpan.engine import Command, Deadline, Event, Move, Refusal, UnknownMoveError
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, Raise, Show
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, Raised, Shown
-from hanpan.games.holdem.hand import BETTING, OVER, Hand
+from hanpan.games.holdem.hand import BETTING, NO_LIMIT, OVER, Hand
+from hanpan.games.holdem.limits import beyond_the_limit, is_capped, largest_raise, smallest_raise
 from hanpan.kit.betting import NOBODY, Betting
 
 _FOLD: Final = Move("fold")
@@ -24,18 +25,22 @@ def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
     owed, stack = betting.owes(seat), betting.stacks[seat]
     pays = min(owed, stack)
     stay = _CHECK if owed == 0 else Move("call", pays, pays)
-    if _may_raise(betting, seat):
-        most = betting.bets[seat] + stack
-        least = min(betting.smallest_raise_over(betting.highest), most)
-        return (_FOLD, stay, Move("raise", least, most), Move("all-in", most, most))
+    if _may_raise(hand, seat):
+        whole, most = betting.bets[seat] + stack, largest_raise(hand, seat)
+        raises = Move("raise", smallest_raise(hand, seat), most)
+        # VA-1.1, VA-1.2: where the limit is below the stack there is no going all-in.
+        return (_FOLD, stay, raises, Move("all-in", whole, whole)) if most == whole else (_FOLD, stay, raises)
     if _all_in_is_a_call(betting, seat):
         total = betting.bets[seat] + pays
         return (_FOLD, stay, Move("all-in", total, total))
     return (_FOLD, stay)
 
 
-def _may_raise(betting: Betting, seat: int) -> bool:
-    return betting.stacks[seat] > betting.owes(seat) and betting.could_be_called(seat) and betting.may_reopen(seat)
+def _may_raise(hand: Hand, seat: int) -> bool:
+    betting = hand.betting
+    if betting.stacks[seat] <= betting.owes(seat) or is_capped(hand):
+        return False
+    return betting.could_be_called(seat) and betting.may_reopen(seat)
 
 
 def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
@@ -49,8 +54,8 @@ def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
     down = [card for card in hole if card not in hand.shown[seat]]
     if not down:
         return ()
-    options = (f"{hole[0]}{hole[1]}", hole[0], hole[1]) if len(down) == 2 else (down[0],)
-    return (Move("show", options=options),)
+    together = ["".join(down)] if len(down) > 1 else []
+    return (Move("show", options=(*together, *down)),)
 
 
 def wish(seat: int, name: str, amount: int, option: str) -> Command:
@@ -90,7 +95,7 @@ def decide(hand: Hand, command: Command) -> Event | Refusal:
         return _forfeit(hand.betting, command)
     if hand.betting.turn != command.seat:
         return Refusal("not-your-turn", "HE-3.1", {"turn": hand.betting.turn})
-    return _ANSWERS[type(command)](hand.betting, command)
+    return _ANSWERS[type(command)](hand, command)
 
 
 def _forfeit(betting: Betting, wish: Forfeit) -> Event | Refusal:
@@ -99,52 +104,64 @@ def _forfeit(betting: Betting, wish: Forfeit) -> Event | Refusal:
     return Forfeited(wish.seat, betting.stacks[wish.seat], wish.outside)
 
 
-def _fold(_: Betting, wish: Fold) -> Event | Refusal:
+def _fold(_: Hand, wish: Fold) -> Event | Refusal:
     return Folded(wish.seat)
 
 
-def _check(betting: Betting, wish: Check) -> Event | Refusal:
-    owed = betting.owes(wish.seat)
+def _check(hand: Hand, wish: Check) -> Event | Refusal:
+    owed = hand.betting.owes(wish.seat)
     if owed > 0:
         return Refusal("something-to-call", "HE-3.2", {"owed": owed})
     return Checked(wish.seat)
 
 
-def _call(betting: Betting, wish: Call | AllIn) -> Event | Refusal:
-    owed = betting.owes(wish.seat)
+def _call(hand: Hand, wish: Call | AllIn) -> Event | Refusal:
+    owed = hand.betting.owes(wish.seat)
     if owed == 0:
         return Refusal("nothing-to-call", "HE-3.2")
-    return Called(wish.seat, min(owed, betting.stacks[wish.seat]))
+    return Called(wish.seat, min(owed, hand.betting.stacks[wish.seat]))
 
 
-def _raise(betting: Betting, wish: Raise) -> Event | Refusal:
-    return _raise_to(betting, wish.seat, wish.to)
+def _raise(hand: Hand, wish: Raise) -> Event | Refusal:
+    return _raise_to(hand, wish.seat, wish.to)
 
 
-def _all_in(betting: Betting, wish: AllIn) -> Event | Refusal:
+def _all_in(hand: Hand, wish: AllIn) -> Event | Refusal:
+    betting = hand.betting
     if _all_in_is_a_call(betting, wish.seat):
-        return _call(betting, wish) if betting.owes(wish.seat) else Checked(wish.seat)
-    return _raise_to(betting, wish.seat, betting.bets[wish.seat] + betting.stacks[wish.seat])
+        return _call(hand, wish) if betting.owes(wish.seat) else Checked(wish.seat)
+    return _raise_to(hand, wish.seat, betting.bets[wish.seat] + betting.stacks[wish.seat])
 
 
-def _raise_to(betting: Betting, seat: int, to: int) -> Event | Refusal:
-    bet, owed = betting.bets[seat], betting.owes(seat)
-    most = bet + betting.stacks[seat]
-    if to > most:
-        return Refusal("more-than-you-have", "HE-3.2", {"most": most})
+def _raise_to(hand: Hand, seat: int, to: int) -> Event | Refusal:
+    betting = hand.betting
+    bet = betting.bets[seat]
+    wrong = _no_raise(hand, seat, to, bet + betting.stacks[seat])
+    return Raised(seat, to, to - bet, betting.highest) if wrong is None else wrong
+
+
+def _no_raise(hand: Hand, seat: int, to: int, whole: int) -> Refusal | None:
+    """Why a seat that has so much on the whole may not raise to this."""
+    betting = hand.betting
+    if to > whole:
+        return Refusal("more-than-you-have", "HE-3.2", {"most": whole})
     if not betting.may_reopen(seat):
-        return Refusal("betting-not-reopened", "HE-3.5", {"owed": owed})
+        return Refusal("betting-not-reopened", "HE-3.5", {"owed": betting.owes(seat)})
+    if is_capped(hand):
+        return Refusal("no-more-raises", "VA-1.2", {"owed": betting.owes(seat)})
     if not betting.could_be_called(seat):
-        return Refusal("nobody-could-call", "HE-3.10", {"owed": owed})
+        return Refusal("nobody-could-call", "HE-3.10", {"owed": betting.owes(seat)})
     if to <= betting.highest:
         return Refusal("not-above-highest-bet", "HE-3.2", {"highest": betting.highest})
-    least = betting.smallest_raise_over(betting.highest)
-    if to < least and to != most:
-        return Refusal("raise-too-small", "HE-3.3", {"least": min(least, most), "most": most})
-    return Raised(seat, to, to - bet, betting.highest)
+    if hand.limit != NO_LIMIT and (beyond := beyond_the_limit(hand, seat, to)) is not None:
+        return beyond
+    if to < betting.smallest_raise_over(betting.highest) and to != whole:
+        least, most = smallest_raise(hand, seat), largest_raise(hand, seat)
+        return Refusal("raise-too-small", "HE-3.3", {"least": least, "most": most})
+    return None
 
 
-_ANSWERS: dict[type[Command], Callable[[Betting, Any], Event | Refusal]] = {
+_ANSWERS: dict[type[Command], Callable[[Hand, Any], Event | Refusal]] = {
     Fold: _fold,
     Check: _check,
     Call: _call,

@@ -1,7 +1,6 @@
 """What the dealer does by himself: posts, cards, uncalled bets, pots, showdown, the end."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from hanpan.cards import DECK_52, Card, is_whole_deck
 from hanpan.engine import Event, Shuffle
@@ -10,8 +9,6 @@ from hanpan.games.holdem.hand import BETTING, OVER, POSTING, Hand
 from hanpan.games.holdem.showdown import award, next_showing
 from hanpan.kit.betting import NOBODY
 from hanpan.kit.pots import layer
-
-_THE_DECK: Final = Shuffle(DECK_52)
 
 
 def follow(hand: Hand) -> Event | Shuffle | None:
@@ -31,20 +28,27 @@ def follow(hand: Hand) -> Event | Shuffle | None:
 def _before_the_betting(hand: Hand) -> Event | Shuffle:
     if hand.posted < len(hand.due):
         return hand.due[hand.posted]
-    return _hole_cards(hand) if hand.deck else _THE_DECK
+    return _hole_cards(hand) if hand.deck else Shuffle(hand.family.pack)
 
 
 def shuffled(hand: Hand, deck: Sequence[Card]) -> Event:
     """HE-1.1, HE-1.2: the whole deck in an order given from outside."""
-    if hand.deck or not is_whole_deck(deck):
-        raise ValueError("a hand is dealt once, from a whole deck of 52 cards")
+    if hand.deck or not _is_whole(deck, hand.family.pack):
+        raise ValueError(f"a hand is dealt once, from a whole deck of {len(hand.family.pack)} cards")
     return DeckShuffled(tuple(deck))
 
 
+def _is_whole(deck: Sequence[Card], pack: tuple[Card, ...]) -> bool:
+    if pack is DECK_52:
+        return is_whole_deck(deck)
+    return len(deck) == len(pack) and set(deck) == set(pack)
+
+
 def _hole_cards(hand: Hand) -> Event:
-    """HE-1.3: two each, one at a time, clockwise from the button's left."""
+    """HE-1.3: one at a time, clockwise from the button's left, until everyone has what the variant deals."""
     deck, players = hand.deck, len(hand.order)
-    return Dealt({seat: (deck[place], deck[players + place]) for place, seat in enumerate(hand.order)})
+    end = hand.family.hole * players
+    return Dealt({seat: deck[place:end:players] for place, seat in enumerate(hand.order)})
 
 
 def _after_a_street(hand: Hand) -> Event:

@@ -31,7 +31,7 @@ class DeckShuffled(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """Everyone has two hole cards (HE-1.3)."""
+    """Everyone has their hole cards (HE-1.3)."""
 
     hole: dict[int, tuple[Card, ...]]
 

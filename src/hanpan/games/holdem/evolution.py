@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from hanpan.cards import strength
 from hanpan.engine import Event
 from hanpan.games.holdem.events import (
     Awarded,
@@ -22,7 +21,7 @@ from hanpan.games.holdem.events import (
     Returned,
     Shown,
 )
-from hanpan.games.holdem.hand import BETTING, OVER, SHOWDOWN, Hand
+from hanpan.games.holdem.hand import BETTING, FIXED_LIMIT, OVER, SHOWDOWN, Hand
 from hanpan.games.holdem.rules import ShortBigBlind
 from hanpan.kit.betting import CHAIRS
 
@@ -89,7 +88,7 @@ def _dealt(hand: Hand, event: Dealt) -> None:
     """The first street opens left of the big blind (HE-3.1)."""
     for seat, cards in event.hole.items():
         hand.hole[seat] = cards
-    hand.next_card = 2 * len(hand.order)
+    hand.next_card = hand.family.hole * len(hand.order)
     hand.stage = BETTING
     setup = hand.setup
     highest = setup.big_blind
@@ -103,6 +102,8 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> None:
     _sweep_bets(hand)
     hand.board = hand.board + event.cards
     hand.next_card += len(event.burnt) + len(event.cards)
+    if hand.limit == FIXED_LIMIT and len(hand.board) == 4:  # VA-1.2: from the turn on a bet is twice the big blind
+        hand.betting.smallest_bet *= 2
     hand.betting.open_street(hand.order[0], 0)
 
 
@@ -115,6 +116,7 @@ def _pots_made(hand: Hand, event: PotsMade) -> None:
     hand.dead = 0
     if hand.is_contested():
         hand.strengths = [0] * CHAIRS
+        strength = hand.family.strength
         for seat in hand.order:
             if hand.betting.live[seat]:
                 hand.strengths[seat] = strength(hand.hole[seat] + hand.board)

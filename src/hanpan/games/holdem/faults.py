@@ -7,9 +7,13 @@ from hanpan.kit.betting import CHAIRS
 
 def fault(setup: HandSetup) -> Refusal | None:
     """Why this hand cannot be opened, if it cannot."""
-    seats = setup.stacks
+    seats, variant = setup.stacks, setup.variant
+    if variant.family is None:
+        return Refusal("no-such-variant", "VA-4.1")
     if not 2 <= len(seats) <= CHAIRS:
         return Refusal("players-2-to-10", "HE-1.1", {"players": len(seats)})
+    if len(seats) > variant.most_players:
+        return Refusal("too-many-for-the-deck", "VA-3.1", {"most": variant.most_players})
     if min(seats) < 0 or max(seats) >= CHAIRS or not 0 <= setup.button < CHAIRS:
         return Refusal("no-such-seat", "HE-1.1", {"seats": CHAIRS})
     if min(seats.values()) <= 0:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hanpan.cards import Card
+from hanpan.cards import Card, Family
 from hanpan.games.holdem.events import Posted
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.betting import CHAIRS, NOBODY, Betting
@@ -15,12 +15,21 @@ BETTING: Final = 1
 SHOWDOWN: Final = 2
 OVER: Final = 3
 
+# What limits a raise (VA-1.1, VA-1.2).
+NO_LIMIT: Final = 0
+POT_LIMIT: Final = 1
+FIXED_LIMIT: Final = 2
+
 
 @dataclass(init=False)
 class Hand:
     """A hand of hold'em as the house knows it, hidden cards and all."""
 
     setup: HandSetup
+    family: Family
+    """Which cards are dealt, and how they make hands."""
+    limit: int
+    """NO_LIMIT, POT_LIMIT or FIXED_LIMIT."""
     order: tuple[int, ...]
     """The seats dealt in, clockwise from the button's left."""
     deck: tuple[Card, ...]
@@ -50,11 +59,15 @@ class Hand:
     def __init__(
         self,
         setup: HandSetup,
+        family: Family,
+        limit: int,
         order: tuple[int, ...],
         betting: Betting,
         due: tuple[Posted, ...],
     ) -> None:
         self.setup = setup
+        self.family = family
+        self.limit = limit
         self.order = order
         self.deck = ()
         self.betting = betting

@@ -3,10 +3,12 @@
 from hanpan.engine import Event, Refusal
 from hanpan.games.holdem.events import HandOpened, Posted, PostKind
 from hanpan.games.holdem.faults import fault
-from hanpan.games.holdem.hand import Hand
+from hanpan.games.holdem.hand import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand
+from hanpan.games.holdem.making import family_of
 from hanpan.games.holdem.rules import MinRaise
 from hanpan.games.holdem.seating import HandSetup
-from hanpan.kit.betting import BY_DOUBLING, BY_LAST_RAISE, NOBODY, Betting
+from hanpan.games.holdem.variants import Limit
+from hanpan.kit.betting import BY_DOUBLING, BY_FIXED_BETS, BY_LAST_RAISE, NOBODY, Betting
 from hanpan.kit.button import clockwise
 
 
@@ -23,15 +25,28 @@ def begin(opened: Event) -> Hand:
     assert isinstance(opened, HandOpened), opened
     setup = opened.setup
     order = clockwise(setup.stacks, setup.button)
-    doubling = setup.rules.min_raise is MinRaise.DOUBLE
+    limit = _LIMITS[setup.variant.limit]
     betting = Betting(
         order,
         setup.stacks,
         setup.big_blind,
-        BY_DOUBLING if doubling else BY_LAST_RAISE,
+        _growth(setup, limit),
         setup.rules.short_all_ins_add_up,
     )
-    return Hand(setup, order, betting, tuple(_due(setup, order)))
+    return Hand(setup, family_of(setup.variant), limit, order, betting, tuple(_due(setup, order)))
+
+
+def _growth(setup: HandSetup, limit: int) -> int:
+    if limit == FIXED_LIMIT:
+        return BY_FIXED_BETS
+    return BY_DOUBLING if setup.rules.min_raise is MinRaise.DOUBLE else BY_LAST_RAISE
+
+
+_LIMITS: dict[Limit, int] = {
+    Limit.NO_LIMIT: NO_LIMIT,
+    Limit.POT_LIMIT: POT_LIMIT,
+    Limit.FIXED_LIMIT: FIXED_LIMIT,
+}
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:

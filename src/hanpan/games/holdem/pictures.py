@@ -39,3 +39,5 @@ class HandView(Struct, frozen=True):
     """What the viewer himself may do now."""
     holdings: dict[int, Holding] = {}
     """What the hands that lie face up make with the board, by seat."""
+    variant: str = "holdem"
+    """Its name among the variants: what is dealt, what may be bet, which hand beats which."""

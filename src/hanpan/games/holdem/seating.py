@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import HOUSE, HeadsUp, RuleSet
+from hanpan.games.holdem.variants import HOLDEM, Variant
 from hanpan.kit.button import blinds, clockwise
 
 
@@ -34,6 +35,7 @@ class HandSetup(Struct, frozen=True):
     dead: int = 0
     """Chips that people not in this hand leave in its main pot (HE-4.4)."""
     rules: RuleSet = HOUSE
+    variant: Variant = HOLDEM
 
 
 def setup(
@@ -41,6 +43,7 @@ def setup(
     *,
     button: int,
     rules: RuleSet = HOUSE,
+    variant: Variant = HOLDEM,
     small_blind: int | None = None,
     big_blind: int | None = None,
     ante: int = 0,
@@ -63,4 +66,16 @@ def setup(
         posts=tuple(posts),
         dead=dead,
         rules=rules,
+        variant=variant,
+    )
+
+
+def with_button_blind(hand: HandSetup) -> HandSetup:
+    """VA-3.1: the same stake as an ante of the small blind from everyone and one blind, the big one, on the button."""
+    return structs.replace(
+        hand,
+        small_blind_seat=NOBODY,
+        big_blind_seat=hand.button,
+        small_blind=0,
+        ante=hand.small_blind,
     )

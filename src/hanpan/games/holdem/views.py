@@ -30,20 +30,22 @@ def see(hand: Hand, viewer: int) -> HandView:
         turn=betting.turn,
         moves=legal(hand, viewer),
         holdings=_holdings(hand),
+        variant=setup.variant.name,
     )
 
 
 def held(hand: Hand, seat: int) -> Holding | None:
     """What a seat's cards make with the board, for its eyes alone; nothing once they are folded (HE-5.1)."""
     cards = hand.hole[seat]
-    return holding((*cards, *hand.board)) if cards and hand.betting.live[seat] else None
+    return holding((*cards, *hand.board), hand.family) if cards and hand.betting.live[seat] else None
 
 
 def _holdings(hand: Hand) -> dict[int, Holding]:
     if not hand.board:
         return {}
     shown = [(seat, hand.shown[seat]) for seat in hand.order]
-    return {seat: holding((*cards, *hand.board)) for seat, cards in shown if cards and HIDDEN not in cards}
+    board, family = hand.board, hand.family
+    return {seat: holding((*cards, *board), family) for seat, cards in shown if cards and HIDDEN not in cards}
 
 
 def _street(hand: Hand) -> str:
@@ -82,7 +84,7 @@ def tell(event: Event, viewer: int) -> Event:
     if isinstance(event, DeckShuffled):
         return DeckShuffled(())
     if isinstance(event, Dealt):
-        return Dealt({seat: cards if seat == viewer else (HIDDEN, HIDDEN) for seat, cards in event.hole.items()})
+        return Dealt({seat: cards if seat == viewer else (HIDDEN,) * len(cards) for seat, cards in event.hole.items()})
     if isinstance(event, BoardDealt):
         return structs.replace(event, burnt=tuple(HIDDEN for _ in event.burnt))
     return event

@@ -1,6 +1,7 @@
 """Hold'em as a friendly beginner plays it: what are my cards worth against strangers', and what does it cost?"""
 
 from hanpan.bots.choosing import Choice, Reason, Thought, named, percent
+from hanpan.bots.choosing.holdem.by_equity import family_played, knows_ranges
 from hanpan.bots.choosing.holdem.simple import Unwatching
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import Card, equity_sampled
@@ -39,7 +40,7 @@ def _rivals(hand: HandView, seat: int) -> int:
 def _share(cards: tuple[Card, ...], hand: HandView, rivals: int, dice: Dice) -> float:
     """His part of the pot against hands he knows nothing of."""
     hands = [cards, *[()] * rivals]
-    return equity_sampled(hands, hand.board, SAMPLES, dice(0, 2**31))[0].share
+    return equity_sampled(hands, hand.board, SAMPLES, dice(0, 2**31), family=family_played(hand))[0].share
 
 
 def _unasked(hand: HandView, raises: Move | None, share: float, rivals: int, dice: Dice) -> Thought:
@@ -68,7 +69,8 @@ def _asked(hand: HandView, call: Move, raises: Move | None, share: float, dice: 
 def _doubt(hand: HandView, call: Move) -> float:
     """Who bets does not hold just any cards, and the less so the more he bets; blinds say nothing."""
     blinds = call.low / hand.big_blind
-    return 0.0 if blinds <= 1 and not hand.board else 0.12 + min(0.25, blinds / 80)
+    doubt = 0.0 if blinds <= 1 and not hand.board else 0.12 + min(0.25, blinds / 80)
+    return doubt if knows_ranges(hand) else doubt / 3  # with more cards or fewer ranks hands are more alike
 
 
 def _size(hand: HandView, raises: Move, dice: Dice, *, all_in: bool) -> int:

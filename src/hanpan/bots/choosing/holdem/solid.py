@@ -1,6 +1,7 @@
 """A solid player: good starting hands, the right price, and a range in mind of what the others may hold."""
 
 from hanpan.bots.choosing import Choice, Reason, Thought, percent
+from hanpan.bots.choosing.holdem import by_equity
 from hanpan.bots.choosing.holdem.simple import Unwatching
 from hanpan.bots.choosing.holdem.spot import Spot, folding
 from hanpan.bots.choosing.holdem.starting import KIND_OF, PLACES, number_of, place, share_against_top
@@ -25,6 +26,8 @@ class Solid(Unwatching):
 
     def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
         spot = Spot(hand, seat)
+        if not by_equity.knows_ranges(hand):
+            return by_equity.choose(spot, dice)
         if hand.board:
             return _after_the_flop(spot, dice)
         if spot.raised:

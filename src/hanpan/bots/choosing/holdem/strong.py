@@ -1,7 +1,7 @@
 """A strong player: it knows its rivals' habits, weighs what they may hold, and takes what wins most chips."""
 
 from hanpan.bots.choosing import Thought
-from hanpan.bots.choosing.holdem import pushing
+from hanpan.bots.choosing.holdem import by_equity, pushing
 from hanpan.bots.choosing.holdem.purse import Purse
 from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
 from hanpan.bots.choosing.holdem.spot import Spot
@@ -25,11 +25,14 @@ class Strong:
         """The boards of this hand that it has looked at."""
 
     def notice(self, hand: HandView, seat: int) -> None:
-        self.watcher.look(hand, seat)
+        if by_equity.knows_ranges(hand):  # habits of another game would mislead
+            self.watcher.look(hand, seat)
 
     def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
-        self.notice(hand, seat)
         spot = Spot(hand, seat)
+        if not by_equity.knows_ranges(hand):
+            return by_equity.choose(spot, dice)
+        self.notice(hand, seat)
         if not hand.board:
             self.streets = {}
             return pushing.choose(spot, self.watcher)

@@ -1,0 +1,69 @@
+"""VA-4.1: how the better players play the other variants, in which they know no ranges: by their part of the pot.
+
+Rivals hold just any cards. Whoever has bet, every third time holds the better of two such hands: then he counts as two
+rivals.
+"""
+
+from hanpan.bots.choosing import Choice, Reason, Thought, percent
+from hanpan.bots.choosing.holdem.spot import Spot, folding
+from hanpan.bots.random_bot import Dice
+from hanpan.cards import NATIVE, Family, equity_sampled
+from hanpan.games.holdem import VARIANTS, HandView, family_of
+
+SAMPLES = 250 if NATIVE else 25
+MOST_RIVALS = 7
+"""He imagines no more hands than that; nor are there cards for more."""
+VALUE = 1.3
+"""He bets with a part of the pot so many times as large as everybody's would be if all hands were alike."""
+RAISE = 1.45
+MARGIN = 0.02
+"""So far above its price a call must be, with betting still to come."""
+
+
+def knows_ranges(hand: HandView) -> bool:
+    """Two cards of 52 and no limit: the game that starting hands and habits are known of."""
+    return hand.variant == "holdem"
+
+
+def family_played(hand: HandView) -> Family:
+    """How hands are made in what is played here."""
+    return family_of(VARIANTS[hand.variant])
+
+
+def choose(spot: Spot, dice: Dice) -> Thought:
+    """Bet what is worth more than its share, pay what a call is worth, give up the rest."""
+    share = _share(spot, dice)
+    return _asked(spot, share) if spot.owed else _unasked(spot, share, dice)
+
+
+def _share(spot: Spot, dice: Dice) -> float:
+    said_nothing = 0 if spot.hand.board else spot.hand.big_blind
+    betting = len([one for one in spot.rivals if one.bet > said_nothing])
+    share = _against(spot, len(spot.rivals), dice)
+    return (2 * share + _against(spot, len(spot.rivals) + betting, dice)) / 3 if betting else share
+
+
+def _against(spot: Spot, rivals: int, dice: Dice) -> float:
+    """His part of the pot against so many hands he knows nothing of."""
+    hands = [spot.cards, *[()] * min(MOST_RIVALS, rivals)]
+    return equity_sampled(hands, spot.hand.board, SAMPLES, dice(0, 2**31), family=family_played(spot.hand))[0].share
+
+
+def _unasked(spot: Spot, share: float, dice: Dice) -> Thought:
+    told = {"share": percent(share), "rivals": len(spot.rivals)}
+    worth = share * (len(spot.rivals) + 1)
+    tries = len(spot.rivals) == 1 and 0.6 < worth < 0.9 and dice(1, 100) <= 15
+    if spot.raises is not None and (worth > VALUE or tries):
+        why = Reason("bluffs" if worth <= VALUE else "bets-for-value", told)
+        return Thought(spot.raise_to(spot.highest + 0.7 * spot.pot), why)
+    return Thought(Choice("check"), Reason("checks", told))
+
+
+def _asked(spot: Spot, share: float) -> Thought:
+    told = {"share": percent(share), "price": percent(spot.price)}
+    worth = share * (len(spot.rivals) + 1)
+    if spot.raises is not None and worth > RAISE and share > spot.price + 2 * MARGIN:
+        return Thought(spot.raise_to(2 * spot.highest + 0.7 * spot.pot), Reason("raises-for-value", told))
+    if share > spot.price + (MARGIN if len(spot.hand.board) < 5 else 0.0):
+        return Thought(spot.stay(), Reason("calls", told))
+    return Thought(Choice("fold"), folding(told))

@@ -1,0 +1,59 @@
+"""VA: the family of hold'em. A variant is data; everything else is HE."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from hanpan import cards
+from hanpan.kit.betting import CHAIRS
+
+
+class Limit(StrEnum):
+    """How much a player may bet: HE-3.4, VA-1.1, VA-1.2."""
+
+    NO_LIMIT = "no-limit"
+    POT_LIMIT = "pot-limit"
+    FIXED_LIMIT = "fixed-limit"
+
+
+class Ranking(StrEnum):
+    """Which hand beats which: HE-5.1, VA-3.1."""
+
+    STANDARD = "standard"
+    SHORT_DECK = "short-deck"
+
+
+class Variant(Struct, frozen=True, omit_defaults=True):
+    """How many hole cards, how many of them must be used, which deck, which limit, which ranking.
+
+    A journal keeps it whole, without what is as in no-limit hold'em: hands from before there were variants say nothing.
+    """
+
+    name: str = "holdem"
+    hole: int = 2
+    used: int = 0
+    """So many hole cards, no fewer and no more; 0 for any."""
+    deck: int = 52
+    limit: Limit = Limit.NO_LIMIT
+    ranking: Ranking = Ranking.STANDARD
+    most_players: int = CHAIRS
+
+    @property
+    def family(self) -> cards.Family | None:
+        """How its hands are made; None for cards that nobody can rank."""
+        # Asked for every hand: a tuple of numbers is found faster than one with an enum in it.
+        return _FAMILIES.get((self.hole, self.used, self.deck, self.ranking is Ranking.SHORT_DECK))
+
+
+_FAMILIES = {
+    (2, 0, 52, False): cards.HOLDEM,
+    (4, 2, 52, False): cards.OMAHA,
+    (2, 0, 36, True): cards.SHORT_DECK,
+}
+
+HOLDEM = Variant()
+POT_LIMIT_HOLDEM = Variant("pot-limit-holdem", limit=Limit.POT_LIMIT)
+FIXED_LIMIT_HOLDEM = Variant("fixed-limit-holdem", limit=Limit.FIXED_LIMIT)
+OMAHA = Variant("omaha", hole=4, used=2, limit=Limit.POT_LIMIT)
+SHORT_DECK = Variant("short-deck", deck=36, ranking=Ranking.SHORT_DECK, most_players=9)
+VARIANTS = {one.name: one for one in (HOLDEM, POT_LIMIT_HOLDEM, FIXED_LIMIT_HOLDEM, OMAHA, SHORT_DECK)}
