@@ -37,10 +37,11 @@ def test_the_client_is_built() -> None:
         built(name)
 
 
-def test_types() -> None:
+@pytest.mark.parametrize("script", ["check", "test"], ids=["types", "units"])
+def test_npm(script: str) -> None:
     """With the node that `make setup` put beside this Python."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    command = ["npm", "run", "--silent", "check"]
+    command = ["npm", "run", "--silent", script]
     done = subprocess.run(
         command, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )

@@ -1,5 +1,6 @@
 /** The client's side of the line: who one is, what the house last said, and what was asked of it and not yet answered. */
 import { http, type Trouble } from "./api";
+import { merged } from "./pictures";
 import { say, words, type Lang } from "./words.svelte";
 import {
   VERSION,
@@ -455,24 +456,15 @@ export class House {
   }
 
   #happened(word: Happened): void {
-    const before = this.tables[word.table];
-    const whole = Boolean(word.people && word.shared && word.own && (word.kind !== "holdem" || word.hand));
-    const follows = before !== undefined && word.first <= before.number + 1;
-    if (!whole && !follows) {
+    const picture = merged(this.tables[word.table], word, this.clockOffset);
+    if (!picture) {
       // Where one has just looked away, a word that was on its way means nothing.
       if (this.#entered.has(word.table)) this.#reenter(word.table);
       return;
     }
     this.#entered.add(word.table);
     this.#reentering.delete(word.table);
-    const news = before ? word.facts.slice(Math.max(0, before.number + 1 - word.first)) : word.facts;
-    const { table, kind, number, now } = word;
-    const parts: Record<string, unknown> = { table, kind, number, now, clockOffset: this.clockOffset, facts: news };
-    for (const name of ["people", "shared", "hand", "own"] as const) {
-      const part = (word as unknown as Record<string, unknown>)[name];
-      if (part) parts[name] = part;
-    }
-    this.tables = { ...this.tables, [table]: { ...before, ...parts } as unknown as TableState };
+    this.tables = { ...this.tables, [word.table]: picture };
   }
 
   /** Something was missed: go on from what one has. */

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AnyEvent, TableState } from "../src/house.svelte";
+import { Story } from "../src/table/story.svelte";
+import type { Teller } from "../src/table/tell";
+import { say } from "../src/words.svelte";
+import { pictures, RECORDED } from "./heard";
+import { speak } from "./words";
+
+const teller = (names: Record<number, string> = {}): Teller => ({
+  say,
+  seat: (number) => names[number] ?? `seat ${number}`,
+  person: (id) => id,
+  cash: true,
+});
+const inner = (fact: AnyEvent) => (fact.event === "played" || fact.event === "game-played" ? fact.fact : fact);
+const facts = (seen: TableState[]) => seen.flatMap((one) => one.facts as AnyEvent[]);
+
+describe("the story", () => {
+  beforeEach(() => speak("en"));
+
+  it.each(["holdem", "sniper"] as const)("of %s counts what each seat won of the last hand that is over", (game) => {
+    const seen = pictures(RECORDED[game].heard);
+    const end = seen.findIndex((one) => one.facts.some((fact) => inner(fact).event === "awarded"));
+    const story = new Story();
+    for (const picture of seen.slice(0, end + 1)) story.hear(picture, teller());
+    const shares = facts(seen.slice(0, end + 1)).flatMap((fact) => {
+      const told = inner(fact);
+      return told.event === "awarded" ? told.shares : [];
+    });
+    expect(shares.length).toBeGreaterThan(0);
+    const won: Record<number, number> = {};
+    for (const [seat, amount] of shares) won[seat] = (won[seat] ?? 0) + amount;
+    expect(story.won).toEqual(won);
+    for (const picture of seen.slice(end + 1)) story.hear(picture, teller());
+    expect(story.won).toEqual({}); // the next one has begun
+  });
+
+  it("remembers who played the hand that is over", () => {
+    const seen = pictures(RECORDED.holdem.heard);
+    const story = new Story();
+    for (const picture of seen) story.hear(picture, teller());
+    expect(story.over?.hand).toBe(1);
+    expect(story.over?.people).toContain(RECORDED.holdem.person);
+  });
+
+  it("tells a picture it has told already no second time", () => {
+    const seen = pictures(RECORDED.holdem.heard);
+    const story = new Story();
+    for (const picture of seen) story.hear(picture, teller());
+    const told = story.lines.length;
+    for (const picture of seen) story.hear(picture, teller());
+    expect(story.lines.length).toBe(told);
+    expect(new Set(story.lines.map((one) => one.id)).size).toBe(told);
+  });
+
+  it("keeps the names of those who did it, whoever sits there later", () => {
+    const story = new Story();
+    const names: Record<number, string> = { 0: "Ann", 1: "Ben", 2: "Cho" };
+    for (const picture of pictures(RECORDED.holdem.heard)) {
+      story.hear(picture, teller(names));
+      if (story.over) names[0] = "Zoe";
+    }
+    const of = (name: string) => story.lines.findLastIndex((one) => one.text.includes(name));
+    expect(of("Ann")).toBeGreaterThan(0);
+    expect(of("Zoe")).toBeGreaterThan(of("Ann"));
+  });
+
+  it("is told anew in another language", async () => {
+    const story = new Story();
+    for (const picture of pictures(RECORDED.holdem.heard)) story.hear(picture, teller());
+    const english = story.lines.map((one) => one.text);
+    await speak("ko");
+    expect(story.lines.length).toBe(english.length);
+    expect(story.lines.map((one) => one.text)).not.toEqual(english);
+  });
+
+  it("begins anew at another table", () => {
+    const story = new Story();
+    for (const picture of pictures(RECORDED.holdem.heard)) story.hear(picture, teller());
+    const [other] = pictures(RECORDED.sniper.heard);
+    story.hear(other!, teller());
+    expect(story.lines.length).toBe(0);
+    expect(story.over).toBeNull();
+  });
+});
