@@ -1,6 +1,6 @@
 /** What a real house said at its tables; `python -m tests.web.recording` records it anew. */
-import type { TableState } from "../src/house.svelte";
-import { merged } from "../src/pictures";
+import type { TableState } from "../src/house/states";
+import { merged } from "../src/house/pictures";
 import type { Happened } from "../src/wire";
 import blackjack from "./heard/blackjack.json";
 import holdem from "./heard/holdem.json";

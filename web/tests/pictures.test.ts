@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TableState } from "../src/house.svelte";
-import { isWhole, merged } from "../src/pictures";
+import type { TableState } from "../src/house/states";
+import { isWhole, merged } from "../src/house/pictures";
 import type { Happened } from "../src/wire";
 import { pictures, RECORDED } from "./heard";
 

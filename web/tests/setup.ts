@@ -1,4 +1,5 @@
 /** What the house's modules ask of a browser and node does not have. Nothing here is drawn. */
+import { setMaxListeners } from "node:events";
 import { vi } from "vitest";
 
 function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear"> {
@@ -18,8 +19,10 @@ class Page extends EventTarget {
 
 vi.stubGlobal("localStorage", storage());
 vi.stubGlobal("sessionStorage", storage());
-vi.stubGlobal("document", new Page());
+const page = new Page();
+vi.stubGlobal("document", page);
 vi.stubGlobal("location", { protocol: "http:", host: "house.test", origin: "http://house.test", pathname: "/", search: "", reload: vi.fn() });
 const events = new EventTarget();
+setMaxListeners(0, events, page);
 vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
 vi.stubGlobal("dispatchEvent", events.dispatchEvent.bind(events));

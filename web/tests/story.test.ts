@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AnyEvent, TableState } from "../src/house.svelte";
+import type { AnyEvent, TableState } from "../src/house/states";
 import { Story } from "../src/table/story.svelte";
 import type { Teller } from "../src/table/tell";
 import { say } from "../src/words.svelte";

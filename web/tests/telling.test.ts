@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent } from "../src/house.svelte";
+import type { AnyEvent } from "../src/house/states";
 import { tell, type Teller } from "../src/table/tell";
 import { say } from "../src/words.svelte";
 import { pictures, RECORDED } from "./heard";

@@ -1,5 +1,5 @@
 /** What the page has before it of each table, laid together from the house's messages. */
-import type { Happened } from "./wire";
+import type { Happened } from "../wire";
 
 const PARTS = ["people", "shared", "hand", "own"] as const;
 
