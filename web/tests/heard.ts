@@ -20,7 +20,7 @@ export const RECORDED = { holdem, sniper, blackjack } as unknown as Record<"hold
 export function pictures(messages: readonly Happened[]): TableState[] {
   const seen: TableState[] = [];
   for (const message of messages) {
-    const next = merged<TableState>(seen.at(-1), message, 0);
+    const next = merged(seen.at(-1), message, 0);
     if (!next) throw new Error(`message ${message.first}–${message.number} does not follow`);
     seen.push(next);
   }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { TableState } from "../src/house/states";
 import { isWhole, merged } from "../src/house/pictures";
 import type { Happened } from "../src/wire";
 import { pictures, RECORDED } from "./heard";
@@ -12,7 +11,7 @@ function still(part: unknown): unknown {
 describe.each(Object.entries(RECORDED))("%s", (_game, { heard, entered }) => {
   it("lays the parts together to what somebody sees who comes only then", () => {
     const last = pictures(heard).at(-1)! as unknown as Record<string, unknown>;
-    const fresh = merged<TableState>(undefined, entered, 0)! as unknown as Record<string, unknown>;
+    const fresh = merged(undefined, entered, 0)! as unknown as Record<string, unknown>;
     expect(last["number"]).toBe(fresh["number"]);
     for (const part of ["shared", "hand"]) expect(still(last[part] ?? null)).toEqual(still(fresh[part] ?? null));
   });

@@ -1,20 +1,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent } from "../src/house/states";
-import { tell, type Teller } from "../src/table/tell";
+import { sceneOf } from "../src/games";
+import type { Fact } from "../src/house/states";
+import type { Teller } from "../src/table/telling";
 import { say } from "../src/words.svelte";
 import { pictures, RECORDED } from "./heard";
 import { LANGUAGES, RAW, speak } from "./words";
 
 const names = (number: number): string => ["Ann", "Ben", "Cho"][number] ?? `seat ${number}`;
 const by = (cash = true): Teller => ({ say, seat: names, person: (id) => `<${id}>`, cash, blinds: "2/4" });
-const lines = (fact: object, teller = by()) => tell(fact as AnyEvent, teller);
+const HOLDEM = sceneOf({ game: "holdem" });
+const lines = (fact: object, teller = by()) => HOLDEM.tell(fact as Fact, teller);
 const texts = (fact: object, teller = by()) => lines(fact, teller).map((one) => one.text);
 
 describe.each(LANGUAGES)("in %s", (lang) => {
   beforeAll(() => speak(lang));
 
   it.each(Object.entries(RECORDED))("everything that happened at %s has words", (_game, { heard }) => {
-    const told = pictures(heard).flatMap((one) => (one.facts as AnyEvent[]).flatMap((fact) => tell(fact, by())));
+    const told = pictures(heard).flatMap((one) => one.facts.flatMap((fact) => sceneOf(one).tell(fact, by())));
     expect(told.length).toBeGreaterThan(3);
     for (const line of told) expect(line.text).not.toMatch(RAW);
   });

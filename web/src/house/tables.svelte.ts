@@ -1,9 +1,10 @@
 /** The tables one looks at: their pictures, the number of the last fact of each, and asking anew for what was missed. */
+import { sceneOf } from "../games";
 import type { Happened } from "../wire";
 import type { Connection, Listener } from "./connection.svelte";
 import type { Answer } from "./pending";
 import { merged } from "./pictures";
-import { seatedAt, type AnyEvent, type TableState } from "./states";
+import type { TableState } from "./states";
 
 export class Tables {
   shown = $state.raw<Record<string, TableState>>({});
@@ -44,7 +45,7 @@ export class Tables {
 
   seatedAt(table: string): boolean {
     const state = this.shown[table];
-    return state ? seatedAt(state, this.#me()) : this.#seat === table;
+    return state ? sceneOf(state).isSeated(state, this.#me()) : this.#seat === table;
   }
 
   /** The table at which one has a seat, if any. */
@@ -104,8 +105,8 @@ export class Tables {
 
   /** Was the last that one heard of a table that one got up there? */
   #hasLeft(table: string): boolean {
-    const facts = (this.shown[table]?.facts ?? []) as AnyEvent[];
-    return facts.some((fact) => (fact.event === "left" || fact.event === "chair-left") && fact.person === this.#me());
+    const facts = (this.shown[table]?.facts ?? []) as readonly { event: string; person?: string }[];
+    return facts.some((fact) => /(^|-)left$/.test(fact.event) && fact.person === this.#me());
   }
 
   #forget(table: string): void {

@@ -1,11 +1,11 @@
 /** The quickest way to a hand of cards (HO-2.1). */
+import { OWN_TABLE, OWN_TABLE_BUY_IN } from "../games";
 import type { House } from "../house/house.svelte";
 import { tablePath } from "../route.svelte";
 import { say } from "../words.svelte";
 
 const LEAST_TO_SIT = 100;
 const A_FEW_CHIPS = 1000;
-const OWN_TABLE = { kind: "cash", seats: 6, small_blind: 1, big_blind: 2, least_buy_in: 100, most_buy_in: 200 } as const;
 
 /** Where to go: the table where one now has a seat, or the lobby, with a word about why. */
 export async function quickSeat(house: House): Promise<string> {
@@ -22,9 +22,9 @@ export async function quickSeat(house: House): Promise<string> {
 
 /** Every chair is taken: a table of one's own, where the next to come will sit down. */
 async function ownTable(house: House): Promise<string> {
-  const opened = await house.ask({ say: "open-table", ...OWN_TABLE });
+  const opened = await house.ask(OWN_TABLE);
   if (opened.say !== "done") return "/lobby";
-  const amount = Math.min(OWN_TABLE.most_buy_in, house.session.me.bank);
+  const amount = Math.min(OWN_TABLE_BUY_IN, house.session.me.bank);
   await house.ask({ say: "take-seat", table: opened.table, seat: 0, amount });
   house.toasts.add(say("web.own-table"));
   return tablePath(opened.table);

@@ -3,7 +3,7 @@ import type { AnyWish } from "../wire";
 
 export type { House } from "../house/house.svelte";
 export type { Wish } from "../house/pending";
-export type { AnyEvent, BlackjackTable, HoldemTable, SniperTable, TableState } from "../house/states";
+export type { Fact, TableState } from "../house/states";
 export { chips, say, whyNot } from "../words.svelte";
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 export type Named<S extends AnyWish["say"]> = Extract<AnyWish, { say: S }>;
