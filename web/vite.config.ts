@@ -54,7 +54,8 @@ function worker(): Plugin {
       const files = readdirSync(resolve(dir!, "assets")).filter((one) => !one.endsWith(".gz")).map((one) => `/assets/${one}`);
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(resolve(import.meta.dirname, "worker.js"), "utf8");
-      const filled = source.replace("__VERSION__", version).replace('["__FILES__"]', JSON.stringify(files));
+      const protocol = /VERSION = (\d+)/.exec(readFileSync(resolve(import.meta.dirname, "src/wire.ts"), "utf8"))![1]!;
+      const filled = source.replace("__PROTOCOL__", protocol).replace("__VERSION__", version).replace('["__FILES__"]', JSON.stringify(files));
       writeFileSync(resolve(dir!, "worker.js"), filled);
     },
   };

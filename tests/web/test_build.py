@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hanpan
+from hanpan.wire import VERSION
 from hanpan.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -79,7 +80,8 @@ def test_the_worker_keeps_every_built_file_and_nothing_the_house_says() -> None:
     [listed] = re.findall(r"const FILES = (\[.*\]);", worker)
     files = {f"/assets/{file.name}" for file in BUILT.glob("assets/*") if file.suffix != ".gz"}
     assert set(json.loads(listed)) == files
-    assert "__VERSION__" not in worker
+    assert "__" not in worker
+    assert f'PROTOCOL = "{VERSION}"' in worker
     assert '"/api' not in worker
 
 

@@ -3,6 +3,7 @@ import { Chat } from "./chat.svelte";
 import { Connection } from "./connection.svelte";
 import { Lobby } from "./lobby.svelte";
 import type { Answer, Wish } from "./pending";
+import { Renewal } from "./renewal.svelte";
 import { Session } from "./session.svelte";
 import { Tables } from "./tables.svelte";
 import { Toasts } from "./toasts.svelte";
@@ -14,6 +15,7 @@ export class House {
   readonly lobby = new Lobby(this.connection);
   readonly chat = new Chat();
   readonly toasts = new Toasts();
+  readonly renewal = new Renewal(this.connection, () => this.tables.isPlaying);
 
   constructor() {
     const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts];

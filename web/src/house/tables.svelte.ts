@@ -54,6 +54,11 @@ export class Tables {
     return seen ?? (this.#seat in this.shown ? "" : this.#seat);
   }
 
+  /** Is one in the middle of a hand anywhere? */
+  get isPlaying(): boolean {
+    return Object.values(this.shown).some((state) => sceneOf(state).isPlaying(state, this.#me()));
+  }
+
   forget(): void {
     this.shown = {};
     this.#seat = "";
