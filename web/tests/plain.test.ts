@@ -44,6 +44,9 @@ describe("a game the page has never heard of", () => {
     expect(PLAIN.isTurn(toy())).toBe(true);
     expect(PLAIN.isPlaying(toy(), "a")).toBe(true);
     expect(PLAIN.isPlaying(toy({ own: { moves: [] } }), "a")).toBe(false);
+    const own = { ...toy().own, moves: [] };
+    expect(PLAIN.isPlaying(toy({ own }), "a")).toBe(true); // cards, and the others choose
+    expect(PLAIN.isPlaying(toy({ own, shared: { ...(toy().shared as object), phase: "over" } }), "a")).toBe(false);
   });
 
   it("stands whatever a picture holds", () => {

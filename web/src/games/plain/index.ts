@@ -12,6 +12,12 @@ import { fieldName, valueText } from "./words";
 
 const cardsOf = (fields: Record<string, unknown>): string[] => Object.entries(fields).flatMap(([name, value]) => cardsIn(name, value) ?? []);
 
+/** Does the table say that nothing is in play? */
+function isOver(table: TableState): boolean {
+  const { phase, street, state } = publicFields(table);
+  return [phase, street, state].some((one) => /^(over|idle|waiting|ended|finished)$/i.test(String(one)));
+}
+
 function spoken(table: TableState, me: string, seat: (number: number) => string): Spoken {
   const names = { seat, person: (id: string) => table.people[id]?.name };
   const pot = publicFields(table)["pot"];
@@ -41,7 +47,7 @@ export const PLAIN: GameScene = {
   },
   players: rows,
   isSeated: (table, me) => rows(table).some((one) => one.person === me),
-  isPlaying: (table) => table.own.moves.length > 0 || cardsOf(ownFields(table)).length > 0,
+  isPlaying: (table) => table.own.moves.length > 0 || (!isOver(table) && cardsOf(ownFields(table)).length > 0),
   isTurn: (table) => table.own.moves.length > 0,
   turn: (table) => ({ hand: numberOf(table, "hand_number", "games", "hand") ?? 0, turn: numberOf(table, "turn_number") ?? 0 }),
   inWords: spoken,

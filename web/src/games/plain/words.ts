@@ -27,7 +27,7 @@ export interface Names {
   person: (id: string) => string | undefined;
 }
 
-const SEATS = /(^|_)(seat|seats|turn|first|button|dealer|winner|winners|order|leader|loser|losers|to|by)$/;
+const SEATS = /(^|_)(seat|seats|turn|first|button|dealer|winner|winners|order|leader|loser|losers)$/;
 
 /** A value as a person would write it. */
 export function valueText(name: string, value: unknown, names: Names): string {
