@@ -20,7 +20,7 @@ name = "public-sniper"
 """
 """What there is to see in the lobby."""
 KINDS = ("cash", "sng", "private-sng", "sniper", "blackjack")
-Screen = Callable[[Visitor], None]
+Screen = Callable[[Visitor], object]
 
 
 def entrance_unspoilt(visitor: Visitor) -> None:

@@ -5,9 +5,10 @@ import json
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from hanpan.cards import HIDDEN
 from tests.browser import pictures
 from tests.browser.conftest import Come
-from tests.browser.pictures import HIDDEN, SHOWN, person
+from tests.browser.pictures import SHOWN, person
 from tests.browser.stage import stage
 from tests.browser.visitor import DESK, Visitor
 
