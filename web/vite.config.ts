@@ -4,22 +4,23 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parse, type TomlTable, type TomlValue } from "smol-toml";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 const CATALOGUES = resolve(import.meta.dirname, "../src/hanpan/words");
 /** What of the catalogues a browser needs; the rest is for operators and the command line. */
 const ROOMS = [
-  "web", "web-table", "web-guide", "bot-level", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "forty", "forty-cards", "tell",
+  "web", "web-table", "web-plain", "web-guide", "bot-level", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "forty", "forty-cards", "tell",
 ];
 
 /** `virtual:words/en` and `virtual:words/ko`: the house's own catalogues, one small chunk a language. */
 function words(): Plugin {
-  const named = /^\0?virtual:words\/(en|ko)$/;
+  const named = /^\0?(virtual:words\/(en|ko))$/;
   return {
     name: "hanpan-words",
-    resolveId: (id) => (named.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (named.test(id) ? id.replace(named, "\0$1") : undefined),
     load(id) {
-      const lang = named.exec(id)?.[1];
+      const lang = named.exec(id)?.[2];
       if (!lang) return undefined;
       const file = resolve(CATALOGUES, `${lang}.toml`);
       this.addWatchFile(file);
@@ -53,7 +54,8 @@ function worker(): Plugin {
       const files = readdirSync(resolve(dir!, "assets")).filter((one) => !one.endsWith(".gz")).map((one) => `/assets/${one}`);
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(resolve(import.meta.dirname, "worker.js"), "utf8");
-      const filled = source.replace("__VERSION__", version).replace('["__FILES__"]', JSON.stringify(files));
+      const protocol = /VERSION = (\d+)/.exec(readFileSync(resolve(import.meta.dirname, "src/wire.ts"), "utf8"))![1]!;
+      const filled = source.replace("__PROTOCOL__", protocol).replace("__VERSION__", version).replace('["__FILES__"]', JSON.stringify(files));
       writeFileSync(resolve(dir!, "worker.js"), filled);
     },
   };
@@ -75,6 +77,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  // Without it the tests would get the runes of a page that is drawn on a server, where nothing changes.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
   server: {
     // `npm run dev` beside `hanpan serve`: the house answers what is not a file of the client.
     proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } },

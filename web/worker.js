@@ -1,17 +1,43 @@
 // Keeps the shell of the client, so that it opens at once and also where the house cannot be reached. Never anything the
-// house says: no API, no socket, no operator's page. The build fills in the two names in capitals.
-const CACHE = "hanpan-__VERSION__";
+// house says: no API, no socket, no operator's page. The build fills in the names in capitals.
+const PROTOCOL = "__PROTOCOL__";
+const CACHE = `hanpan-${PROTOCOL}-__VERSION__`;
 const FILES = ["__FILES__"];
 const PAGES = ["", "lobby", "t", "me", "hands", "leaders", "rules", "league"];
 
-addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES])));
-});
+const PATIENCE = 3000;
 
-addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name.startsWith("hanpan-") && name !== CACHE);
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
-});
+const older = (names) => names.filter((name) => name.startsWith("hanpan-") && name !== CACHE);
+/** Shells whose pages the house no longer talks to. Others stay until nobody has them open. */
+const stranded = (names) => older(names).some((name) => !name.startsWith(`hanpan-${PROTOCOL}-`));
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(["/", ...FILES]);
+  if (stranded(await caches.keys())) await skipWaiting();
+}
+
+async function activate() {
+  const names = await caches.keys();
+  const wait = stranded(names);
+  await Promise.all(older(names).map((name) => caches.delete(name)));
+  if (!wait) return;
+  await clients.claim();
+  for (const client of await clients.matchAll({ type: "window" })) if (!(await speaks(client))) await client.navigate(client.url).catch(() => null);
+}
+
+/** Does this page speak with the house as it is now? One of an older protocol does not, and plays nowhere. */
+function speaks(client) {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => answer(String(data) === PROTOCOL);
+    setTimeout(() => answer(false), PATIENCE);
+    client.postMessage("version", [port2]);
+  });
+}
 
 addEventListener("fetch", (event) => {
   const { request } = event;

@@ -155,8 +155,17 @@ class Other:
 
     def facts(self, table: str) -> list[dict[str, Any]]:
         """Everything that happened there, as he was told."""
-        heard = [word for word in self.words if isinstance(word, told.Happened) and word.table == table]
-        return [msgspec.json.decode(fact) for word in heard for fact in word.facts]
+        return [msgspec.json.decode(fact) for word in self.pictures_told(table) for fact in word.facts]
+
+    def pictures_told(self, table: str) -> list[told.Happened]:
+        """Everything he was told of a table, message by message."""
+        return [word for word in self.words if isinstance(word, told.Happened) and word.table == table]
+
+    def sees_number(self, table: str, number: int) -> None:
+        """Wait until he has been told of this fact."""
+        with self.crowd.news:
+            heard = lambda: any(word.number >= number for word in self.pictures_told(table))  # noqa: E731
+            assert self.crowd.news.wait_for(heard, timeout=PATIENCE), f"{self.name} never heard fact {number}"
 
     # -- what he does by himself
 
@@ -224,6 +233,10 @@ class Crowd:
         if chips:
             await client.ask(say.BuyChips("", chips))
         return other
+
+    @property
+    def everybody(self) -> list[Other]:
+        return list(self._here)
 
     def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
         self.run(self._go())

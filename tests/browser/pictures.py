@@ -218,3 +218,51 @@ def blackjack(count: int) -> dict[str, Any]:
         "shared": BlackjackTableView(TABLE, 1, count, room),
         "own": own,
     }
+
+
+def stranger(count: int) -> dict[str, Any]:
+    """A game the page has never heard of: hidden cards, chips, a clock, and everybody chooses at once."""
+    players = [
+        {
+            "seat": seat,
+            "person": person(seat),
+            "stack": MUCH,
+            "bet": 20 * seat,
+            "connected": seat != 1,
+            "cards": [HIDDEN, HIDDEN, HIDDEN],
+            "chosen": seat % 2 == 1,
+        }
+        for seat in range(count)
+    ]
+    shared = {
+        "table": TABLE,
+        "now": 0,
+        "settings": {"seats": count + 1},
+        "players": players,
+        "phase": "choosing-secretly",
+        "round": 3,
+        "pot": 9 * MUCH,
+        "turned_up": BOARD[:3],
+        "turn_until": LATER,
+        "best_of": {"0": 2, "1": 1},
+        "last_winners": [0, 1],
+        "hand_number": 4,
+        "turn_number": 9,
+    }
+    moves = (Move("stake", 5, MUCH), Move("swap-card", options=("Ah", "Kd", "Th")), Move("keep"))
+    own = {"seat": 0, "cards": (*SHOWN, CARDS[0]), "moves": moves, "hint": "high-card-wins"}
+    facts = (
+        {"event": "table-opened", "at": 0},
+        {"event": "round-started", "at": 0, "number": 3},
+        {"event": "toy-played", "at": 0, "fact": {"event": "cards-dealt", "cards": {"0": SHOWN[0], "1": HIDDEN}}},
+        {"event": "toy-played", "at": 0, "fact": {"event": "stake-laid", "seat": 1, "amount": 20}},
+        {"event": "toy-played", "at": 0, "fact": {"event": "pot-won", "seat": 0, "amount": MUCH}},
+    )
+    return {
+        "kind": "high-card-duel",
+        "bank": 5 * MUCH,
+        "people": people(NAMES[:count]),
+        "shared": shared,
+        "own": own,
+        "facts": facts,
+    }

@@ -20,7 +20,7 @@ name = "public-sniper"
 """
 """What there is to see in the lobby."""
 KINDS = ("cash", "sng", "private-sng", "sniper", "blackjack")
-Screen = Callable[[Visitor], None]
+Screen = Callable[[Visitor], object]
 
 
 def entrance_unspoilt(visitor: Visitor) -> None:
@@ -144,6 +144,7 @@ SCREENS: dict[str, Screen] = {
     "sniping": lambda visitor: stage(visitor, pictures.sniper(6, "snipe")),
     "sniper showdown": lambda visitor: stage(visitor, pictures.sniper(6, "showdown")),
     "blackjack": lambda visitor: stage(visitor, pictures.blackjack(5)),
+    "a stranger's game": lambda visitor: stage(visitor, pictures.stranger(5)),
     "rulebook": page_with("/rules", "web.rulebook"),
     "a rule": page_with("/rules/HE-3.5", "web.rulebook"),
 }

@@ -1,6 +1,7 @@
 """A page that is shown a picture instead of a real table: the line is ours, everything else is the house's."""
 
 import json
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -12,36 +13,62 @@ from tests.browser.pictures import TABLE, person
 from tests.browser.visitor import Visitor
 
 
-def stage(visitor: Visitor, picture: dict[str, Any]) -> None:
+@dataclass
+class Stage:
+    """What the page is shown, and what it has asked for."""
+
+    picture: dict[str, Any]
+    wishes: list[dict[str, Any]] = field(default_factory=list)
+    route: WebSocketRoute | None = None
+    number: int = 0
+
+    def shows(self, **parts: Any) -> None:
+        """The next picture; what is not given stays as it was."""
+        self.picture = {**self.picture, "facts": (), **parts}
+        assert self.route is not None
+        self.route.send(self.told())
+
+    def told(self) -> str:
+        picture = self.picture
+        parts = {name: _raw(picture[name]) for name in ("people", "shared", "hand", "own") if name in picture}
+        facts, first = [_raw(fact) for fact in picture.get("facts", ())], self.number + 1
+        self.number += len(facts)
+        word = told.Happened(TABLE, picture["kind"], first, self.number, picture.get("now", 0), facts, **parts)
+        return _text(word)
+
+    def hears(self, said: str) -> None:
+        wish = json.loads(said)
+        self.wishes.append(wish)
+        assert self.route is not None
+        if wish["say"] == "enter":
+            self.number = 0
+            self.route.send(self.told())
+        self.route.send(_text(told.Done(wish["id"])))
+
+    def said(self, what: str) -> list[dict[str, Any]]:
+        return [wish for wish in self.wishes if wish["say"] == what]
+
+
+def stage(visitor: Visitor, picture: dict[str, Any], *, version: int = VERSION) -> Stage:
     """Look at the table of this picture, sitting in its first seat."""
-    page = visitor.page
+    page, shown = visitor.page, Stage(picture)
     visitor.is_let_in()
 
     def line(route: WebSocketRoute) -> None:
         if not page.url.endswith(f"/t/{TABLE}"):
             route.connect_to_server()
             return
-        route.on_message(lambda said: _answer(route, json.loads(str(said)), picture))
+        shown.route = route
+        route.on_message(lambda said: shown.hears(str(said)))
         me, bank = person(0), picture["bank"]
-        name = picture["people"][me].name
-        route.send(
-            _text(
-                told.Welcome(VERSION, me, name, visitor.lang, guest=True, bank=bank, now=picture.get("now", 0), seat="")
-            )
-        )
+        name, now = picture["people"][me].name, picture.get("now", 0)
+        route.send(_text(told.Welcome(version, me, name, visitor.lang, guest=True, bank=bank, now=now, seat="")))
 
     page.route_web_socket("**/ws?*", line)
     visitor.opens(f"/t/{TABLE}")
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
     page.evaluate("document.fonts.ready")
-
-
-def _answer(route: WebSocketRoute, wish: dict[str, Any], picture: dict[str, Any]) -> None:
-    if wish["say"] == "enter":
-        parts = {name: _raw(picture[name]) for name in ("people", "shared", "hand", "own") if name in picture}
-        facts, now = [_raw(fact) for fact in picture.get("facts", ())], picture.get("now", 0)
-        route.send(_text(told.Happened(TABLE, picture["kind"], 1, len(facts), now, facts, **parts)))
-    route.send(_text(told.Done(wish["id"])))
+    return shown
 
 
 def _raw(part: Any) -> msgspec.Raw:

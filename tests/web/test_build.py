@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hanpan
+from hanpan.wire import VERSION
 from hanpan.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -37,10 +38,11 @@ def test_the_client_is_built() -> None:
         built(name)
 
 
-def test_types() -> None:
+@pytest.mark.parametrize("script", ["check", "test"], ids=["types", "units"])
+def test_npm(script: str) -> None:
     """With the node that `make setup` put beside this Python."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    command = ["npm", "run", "--silent", "check"]
+    command = ["npm", "run", "--silent", script]
     done = subprocess.run(
         command, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )
@@ -78,7 +80,8 @@ def test_the_worker_keeps_every_built_file_and_nothing_the_house_says() -> None:
     [listed] = re.findall(r"const FILES = (\[.*\]);", worker)
     files = {f"/assets/{file.name}" for file in BUILT.glob("assets/*") if file.suffix != ".gz"}
     assert set(json.loads(listed)) == files
-    assert "__VERSION__" not in worker
+    assert "__" not in worker
+    assert f'PROTOCOL = "{VERSION}"' in worker
     assert '"/api' not in worker
 
 

@@ -1,9 +1,12 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { VERSION } from "./wire";
 import { preferred, words } from "./words.svelte";
 
 await words.use(preferred());
 // Only where the browser lets it: over plain HTTP in a local network there is none, and nothing needs it.
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/worker.js").catch(() => {});
+// A new worker asks every open page whether it still speaks with the house; one that is too old to answer is loaded anew.
+navigator.serviceWorker?.addEventListener("message", ({ ports }) => ports[0]?.postMessage(VERSION));
 mount(App, { target: document.getElementById("house")! });

@@ -1,13 +1,13 @@
 /** What somebody looks for in the lobby (HO-2.1); what is not said does not matter. */
+import { FORMATS } from "../games";
+import { formatOf } from "../games/naming";
 import type { Listing } from "../wire";
-
-export const KINDS = ["cash", "sng", "private-sng", "sniper", "blackjack"];
 
 /** Small and big blind, as players say them. */
 export const blinds = (table: Listing): string => `${table.small_blind}/${table.big_blind}`;
 
 export class Filters {
-  kind = $state("");
+  format = $state("");
   stake = $state("");
   /** What one would sit down with. */
   buyIn = $state(0);
@@ -15,7 +15,7 @@ export class Filters {
 
   fit(table: Listing): boolean {
     return (
-      (!this.kind || table.kind === this.kind) &&
+      (!this.format || formatOf(table) === this.format) &&
       (!this.stake || blinds(table) === this.stake) &&
       (!this.buyIn || (table.least_buy_in <= this.buyIn && this.buyIn <= table.most_buy_in)) &&
       (!this.freeOnly || !table.seats || table.taken < table.seats)
@@ -23,13 +23,23 @@ export class Filters {
   }
 
   forget(): void {
-    this.kind = this.stake = "";
+    this.format = this.stake = "";
     this.buyIn = 0;
     this.freeOnly = false;
   }
 }
 
-/** By kind, then by stake. */
-export function inOrder(tables: Listing[]): Listing[] {
-  return tables.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || one.big_blind - other.big_blind);
+/** The formats of these tables, in the order the page knows them; games it has never heard of come last. */
+export function formatsOf(tables: readonly Listing[]): string[] {
+  return [...new Set(tables.map(formatOf))].sort((one, other) => place(one) - place(other) || one.localeCompare(other));
+}
+
+/** By format, then by stake. */
+export function inOrder(tables: readonly Listing[]): Listing[] {
+  return tables.toSorted((one, other) => place(formatOf(one)) - place(formatOf(other)) || one.big_blind - other.big_blind);
+}
+
+function place(format: string): number {
+  const known = FORMATS.findIndex((one) => one.name === format);
+  return known < 0 ? FORMATS.length : known;
 }

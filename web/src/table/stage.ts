@@ -1,5 +1,5 @@
 /** What the stage draws, whatever game is played on it. */
-import { say } from "../words.svelte";
+import { chips, say } from "../words.svelte";
 import type { PersonCard } from "../wire";
 
 export interface Badge {
@@ -35,7 +35,7 @@ export interface Sat {
   allIn: boolean;
   /** What his cards make where they lie face up, at length and in a word. */
   made: string;
-  kind: string;
+  category: string;
   time: Time | null;
   bet: number;
   won: number;
@@ -71,4 +71,10 @@ export function timeLeft(until: number, now: number, whole: number, bank = 0): T
   const of = inBank ? bank : whole;
   const left = inBank ? rest : own;
   return { part: Math.max(0, Math.min(1, left / of)), seconds: Math.ceil(left / 1000), bank: inBank };
+}
+
+/** "Ann: 120 (10), all-in" */
+export function inOneLine(name: string, { stack, bet, state }: { stack: number; bet: number; state: string }, told: readonly string[]): string {
+  const stands = told.includes(state) ? `, ${say(`web-table.state-${state}`)}` : "";
+  return `${name}: ${chips(stack)}${bet > 0 ? ` (${chips(bet)})` : ""}${stands}`;
 }

@@ -1,6 +1,7 @@
 /** The lines of what happened since one came to the table, and who won the last pots. */
-import { tell, type Line, type Teller } from "./tell";
-import type { AnyEvent, TableState } from "./types";
+import type { GameScene, Mark } from "../games/scene";
+import type { Fact, TableState } from "../house/states";
+import type { Line, Teller } from "./telling";
 
 const MOST = 300;
 
@@ -8,10 +9,14 @@ export interface Told extends Line {
   id: string;
 }
 
+/** How a game tells what happened. */
+export type Telling = Pick<GameScene, "tell" | "mark">;
+
 interface Heard {
   id: number;
-  fact: AnyEvent;
+  fact: Fact;
   by: Teller;
+  tell: Telling["tell"];
 }
 
 /** Names as they were: a seat has somebody else in it later. */
@@ -24,7 +29,7 @@ function remembering(by: Teller): Teller {
   return { ...by, seat: (number) => once(seats, number, by.seat), person: (id) => once(people, id, by.person) };
 }
 
-const told = ({ id, fact, by }: Heard): Told[] => tell(fact, by).map((line, index) => ({ ...line, id: `${id}.${index}` }));
+const told = ({ id, fact, by, tell }: Heard): Told[] => tell(fact, by).map((line, index) => ({ ...line, id: `${id}.${index}` }));
 
 export class Story {
   #heard = $state.raw<readonly Heard[]>([]);
@@ -42,7 +47,7 @@ export class Story {
   #next = 0;
 
   /** Take in what is new; facts may come as the latest ones alone or as all there were. */
-  hear(table: TableState, by: Teller): void {
+  hear(table: TableState, { tell, mark }: Telling, by: Teller): void {
     if (table.table !== this.#table) {
       this.#table = table.table;
       this.#number = -2;
@@ -55,25 +60,20 @@ export class Story {
     const count = this.#number === -2 ? table.facts.length : table.number - this.#number;
     this.#number = table.number;
     const fresh = count > 0 ? table.facts.slice(-count) : [];
-    const heard = fresh.map((fact) => ({ id: this.#next++, fact, by: remembering(by) }));
-    for (const { fact } of heard) this.#count(fact);
+    const heard = fresh.map((fact) => ({ id: this.#next++, fact, by: remembering(by), tell }));
+    for (const { fact } of heard) this.#count(mark(fact));
     const worth = heard.filter((one) => told(one).length > 0);
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }
 
-  #count(fact: AnyEvent): void {
-    if (fact.event === "tournament-started") this.places = [];
-    if (fact.event === "tournament-ended") this.places = fact.places;
-    if (fact.event === "hand-started" || fact.event === "game-started") this.won = {};
-    const inner = fact.event === "played" || fact.event === "game-played" ? fact.fact : null;
-    if (fact.event === "hand-started") this.#playing = { hand: fact.number, people: Object.values(fact.dealt) };
-    if (fact.event === "game-started") this.#playing = { hand: fact.number, people: Object.values(fact.people) };
-    if (inner?.event === "hand-ended" || inner?.event === "game-ended") this.over = this.#playing;
-    if (inner?.event === "round-begun") this.won = {};
-    if (inner?.event === "awarded") {
-      const won = { ...this.won };
-      for (const [seat, amount] of inner.shares) won[seat] = (won[seat] ?? 0) + amount;
-      this.won = won;
-    }
+  #count({ places, clears, begins, ends, won }: Mark): void {
+    if (places) this.places = places;
+    if (clears) this.won = {};
+    if (begins) this.#playing = begins;
+    if (ends) this.over = this.#playing;
+    if (!won) return;
+    const sum = { ...this.won };
+    for (const [seat, amount] of won) sum[seat] = (sum[seat] ?? 0) + amount;
+    this.won = sum;
   }
 }

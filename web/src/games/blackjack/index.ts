@@ -1,0 +1,43 @@
+/** Classroom blackjack. */
+import type { TableState } from "../../house/states";
+import type { AnyRoomEvent, AnyTableEvent, BlackjackOwn, BlackjackTableView } from "../../wire";
+import type { GameScene, Spoken } from "../scene";
+import RoomForm from "./RoomForm.svelte";
+import Scene from "./Scene.svelte";
+import { status } from "./status";
+import { tell } from "./tell";
+
+export interface BlackjackTable extends TableState {
+  shared: BlackjackTableView;
+  own: BlackjackOwn;
+  facts: readonly (AnyTableEvent | AnyRoomEvent)[];
+}
+
+const joined = ({ shared, own }: BlackjackTable): boolean => shared.room.players.some((one) => one.seat === own.number);
+
+function spoken(table: BlackjackTable): Spoken {
+  const { players } = table.shared.room;
+  const mine = players.find((one) => one.seat === table.own.number);
+  return {
+    status: status(table),
+    cards: mine?.cards ?? [],
+    held: "",
+    board: [],
+    pot: null,
+    seats: players.filter((one) => one.cards.length > 0).map((one) => `${one.name}: ${one.score}`),
+  };
+}
+
+export const BLACKJACK: GameScene<BlackjackTable> = {
+  formats: [{ name: "blackjack", OpenForm: RoomForm }],
+  Scene,
+  facts: () => [],
+  players: ({ shared }) => shared.room.players.map(({ seat, name }) => ({ seat, person: "", name })),
+  isSeated: joined,
+  isPlaying: (table) => table.shared.room.phase === "InRound" && joined(table),
+  isTurn: ({ own }) => own.moves.some((one) => one.name === "hit" || one.name === "stand"),
+  turn: () => ({ hand: 0, turn: 0 }),
+  inWords: spoken,
+  tell,
+  mark: () => ({}),
+};

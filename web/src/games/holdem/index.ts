@@ -1,0 +1,42 @@
+/** Hold'em: cash tables, sit-and-gos, private sit-and-gos. */
+import type { GameScene } from "../scene";
+import Footer from "./Footer.svelte";
+import BuyIn from "./BuyIn.svelte";
+import HandRanks from "./HandRanks.svelte";
+import Overlay from "./Overlay.svelte";
+import Scene from "./Scene.svelte";
+import SeatMenu from "./SeatMenu.svelte";
+import { about, blinds, facts, past, spoken } from "./status";
+import { formatAt, inHand, isCash, isGiven, isOver, playerOf, type HoldemTable } from "./table";
+import { mark, tell } from "./tell";
+
+/** What may also wait: nobody's time runs meanwhile. */
+const UNHURRIED = ["show"];
+
+export const HOLDEM: GameScene<HoldemTable> = {
+  formats: [
+    { name: "cash", figures: "betting", leaders: true },
+    { name: "sng", figures: "betting", leaders: true },
+    { name: "private-sng", figures: "betting", sameStack: true },
+  ],
+  Scene,
+  Footer,
+  Overlay,
+  Ranks: HandRanks,
+  SeatMenu,
+  SitDown: BuyIn,
+  format: formatAt,
+  facts,
+  players: (table) => table.shared.players,
+  isSeated: (table, me) => playerOf(table, me) !== undefined,
+  isPlaying: (table) => !isOver(table.hand.hand) && ["in", "all-in"].includes(inHand(table)?.state ?? ""),
+  isTurn: (table) => table.own.moves.some((one) => !UNHURRIED.includes(one.name)),
+  turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
+  inWords: spoken,
+  about,
+  isPrivate: isGiven,
+  tell,
+  mark,
+  circumstances: (table) => ({ cash: isCash(table), blinds: blinds(table) }),
+  past,
+};

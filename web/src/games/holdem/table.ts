@@ -1,0 +1,31 @@
+/** A hold'em table, and what is often asked of it. */
+import type { TableState } from "../../house/states";
+import { NOBODY } from "../../table/types";
+import type { AnyTableEvent, HandPart, HandView, HoldemSeatView, Own, PlayerView, TablePart } from "../../wire";
+import { owedBy } from "../betting";
+import { formatOf } from "../naming";
+
+export interface HoldemTable extends TableState {
+  shared: TablePart;
+  hand: HandPart;
+  own: Own;
+  facts: readonly AnyTableEvent[];
+}
+
+export const formatAt = (table: HoldemTable): string => formatOf(table.shared.settings);
+export const isCash = (table: HoldemTable): boolean => formatAt(table) === "cash";
+export const isGiven = (table: HoldemTable): boolean => formatAt(table) === "private-sng";
+export const playerOf = (table: HoldemTable, me: string): PlayerView | undefined => table.shared.players.find((one) => one.person === me);
+export const isOver = (view: HandView | null): boolean => !view || view.street === "over";
+
+/** One's own seat in the hand. */
+export function inHand(table: HoldemTable): HoldemSeatView | undefined {
+  return table.hand.hand?.seats.find((one) => one.seat === table.own.seat);
+}
+
+/** What one would owe if it were one's turn; null where there is no turn to come. */
+export function owed(table: HoldemTable): number | null {
+  const [view, own] = [table.hand.hand, inHand(table)];
+  const comes = view && own && !isOver(view) && own.state === "in" && own.stack > 0 && view.turn !== NOBODY;
+  return comes ? owedBy(own, view.seats) : null;
+}

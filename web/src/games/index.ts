@@ -1,0 +1,26 @@
+/** The games this page knows, by name; whatever else is dealt is drawn plainly. */
+import type { TableState } from "../house/states";
+import { BLACKJACK } from "./blackjack";
+import { HOLDEM } from "./holdem";
+import { openingOf } from "./naming";
+import { PLAIN } from "./plain";
+import type { Format, GameScene } from "./scene";
+import { SNIPER } from "./sniper";
+
+/** The house shows a game's scene pictures of that game alone. */
+const SCENES = { holdem: HOLDEM, sniper: SNIPER, blackjack: BLACKJACK } as unknown as Readonly<Record<string, GameScene>>;
+
+export function sceneOf({ game }: Pick<TableState, "game">): GameScene {
+  return Object.hasOwn(SCENES, game) ? SCENES[game]! : PLAIN;
+}
+
+/** Every way to play that the page knows, in the order of the lobby. */
+export const FORMATS: readonly Format[] = Object.values(SCENES).flatMap((one) => one.formats);
+
+/** What somebody opens who finds every chair taken: the table most people know. */
+export const OWN_TABLE_BUY_IN = 200;
+export const OWN_TABLE = openingOf("holdem", "cash", { seats: 6, small_blind: 1, big_blind: 2, least_buy_in: 100, most_buy_in: OWN_TABLE_BUY_IN });
+
+export function formatNamed(name: string): Format | undefined {
+  return FORMATS.find((one) => one.name === name);
+}

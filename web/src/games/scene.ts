@@ -1,0 +1,131 @@
+/** What the page asks of a game. Each game answers in a folder of its own; `index.ts` finds it by name. */
+import type { Component } from "svelte";
+import type { House } from "../house/house.svelte";
+import type { Fact, TableState } from "../house/states";
+import type { Clock } from "../table/clock.svelte";
+import type { Story } from "../table/story.svelte";
+import type { Line, Teller } from "../table/telling";
+
+/** One of the moves one was given, answered. */
+export type Play = (move: string, amount?: number, option?: string) => Promise<unknown>;
+
+export interface SceneProps<T> {
+  house: House;
+  table: T;
+  clock: Clock;
+  story: Story;
+  /** Who has a seat, by its number. */
+  seat: (number: number) => string;
+  /** What somebody has just said. */
+  said: (person: string) => string;
+  play: Play;
+  /** Somebody wants to sit down here. */
+  onsit: (seat: number) => void;
+  /** Somebody asks what hands there are. */
+  onranks: () => void;
+}
+
+/** Somebody who plays; `name` where a game has names of its own. */
+export interface Player {
+  seat: number;
+  person: string;
+  name?: string;
+}
+
+/** A fact for the story's own count: who plays, who won what. */
+export interface Mark {
+  /** A hand or game begins, with these people. */
+  begins?: { hand: number; people: readonly string[] };
+  /** What was won before no longer counts. */
+  clears?: boolean;
+  /** The hand or game is over. */
+  ends?: boolean;
+  /** Seats, and what each of them wins. */
+  won?: readonly (readonly [number, number])[];
+  /** How a tournament ended, the winner first; empty where another begins. */
+  places?: readonly string[];
+}
+
+/** The table for whoever hears it. */
+export interface Spoken {
+  status: string;
+  cards: readonly string[];
+  /** What those cards make. */
+  held: string;
+  board: readonly string[];
+  pot: number | null;
+  seats: readonly string[];
+}
+
+/** A row of the dialog about the table. */
+export interface About {
+  label: string;
+  value: string | number;
+  rule?: string;
+}
+
+/** A hand that is over, as its page tells it. */
+export interface Past {
+  /** Who had which seat. */
+  seats: Record<number, string>;
+  blinds: string;
+  cash: boolean;
+  board: readonly string[];
+  /** By seat, as far as one may know. */
+  hole: Record<number, readonly string[]>;
+  /** Can it be had as a PHH file? */
+  phh: boolean;
+}
+
+/** A way to play the game, as the lobby, statistics and leaderboards name it. */
+export interface Format {
+  name: string;
+  /** Are there statistics of it, and how much do they tell? */
+  figures?: "plain" | "betting";
+  leaders?: boolean;
+  /** Everybody is given the same stack. */
+  sameStack?: boolean;
+  /** What there is to settle beyond seats and stakes when a table is opened. */
+  OpenForm?: Component<{ settings: object }, { ready?: () => boolean }, "settings">;
+}
+
+export interface GameScene<T extends TableState = TableState> {
+  formats: readonly Format[];
+
+  Scene: Component<SceneProps<T>>;
+  /** Below the scene, beside the story: what one may do. */
+  Footer?: Component<SceneProps<T>>;
+  /** Over everything: what the table asks of one, what is explained. */
+  Overlay?: Component<SceneProps<T>>;
+  Ranks?: Component<{ table: T; onclose: () => void }>;
+  SeatMenu?: Component<{ house: House; table: T; onclose: () => void }>;
+  /** What is asked before one sits down; where it is missing one sits down at once. */
+  SitDown?: Component<{ house: House; table: T; seat: number; onclose: () => void }>;
+
+  /** How it is played here, where a game is played in several ways. */
+  format?: (table: T) => string;
+  /** Beside the title: blinds, the number of the hand. */
+  facts: (table: T) => readonly string[];
+  players: (table: T) => readonly Player[];
+  isSeated: (table: T, me: string) => boolean;
+  /** Is one in the middle of a hand? Then nothing takes the page away. */
+  isPlaying: (table: T, me: string) => boolean;
+  /** Is something asked of one that everybody waits for? */
+  isTurn: (table: T) => boolean;
+  /** Which hand and turn a move answers. */
+  turn: (table: T) => { hand: number; turn: number };
+  inWords: (table: T, me: string, seat: (number: number) => string) => Spoken;
+  about?: (table: T, me: string, now: number) => readonly About[];
+  isPrivate?: (table: T) => boolean;
+  /** May one not write here now? */
+  isSilent?: (table: T) => boolean;
+  /** Can the chair be given up in the middle of a game? */
+  mayLeave?: (table: T, me: string) => boolean;
+
+  tell: (fact: Fact, by: Teller) => Line[];
+  mark: (fact: Fact) => Mark;
+  /** What the teller should know of the table. */
+  circumstances?: (table: T) => Pick<Teller, "cash" | "blinds">;
+  /** Where hands that are over are told again. */
+  past?: (facts: readonly Fact[], format: string) => Past;
+}

@@ -1,0 +1,54 @@
+/** Sniper Hold'em. */
+import { NOBODY, say } from "../../table/types";
+import type { AnySniperTableEvent } from "../../wire";
+import { inOneLine } from "../../table/stage";
+import type { GameScene, Past, Player, Spoken } from "../scene";
+import { combination } from "./combination";
+import FriendsOnly from "./FriendsOnly.svelte";
+import Scene from "./Scene.svelte";
+import { chairOf, isOn, seatIn, type SniperTable } from "./table";
+import { mark, tell } from "./tell";
+import type { Fact } from "../../house/states";
+
+/** Who plays the game, and who has a chair for the next. */
+function players({ shared }: SniperTable): Player[] {
+  const playing = Object.entries(shared.people).map(([seat, person]) => ({ seat: Number(seat), person }));
+  return [...shared.chairs.filter((one) => !(one.seat in shared.people)), ...playing];
+}
+
+function spoken(table: SniperTable, _me: string, seat: (number: number) => string): Spoken {
+  const { game } = table.shared;
+  return {
+    status: game && game.turn !== NOBODY ? say("web-table.turn-of", { name: seat(game.turn) }) : "",
+    cards: table.own.cards,
+    held: table.own.holds ? combination(table.own.holds) : "",
+    board: game?.shared ?? [],
+    pot: game?.pot ?? null,
+    seats: (game?.seats ?? []).map((one) => inOneLine(seat(one.seat), one, ["folded", "all-in", "out", "survived"])),
+  };
+}
+
+function past(facts: readonly Fact[]): Past {
+  const start = (facts as readonly AnySniperTableEvent[]).find((fact) => fact.event === "game-started");
+  return { seats: start?.people ?? {}, blinds: "", cash: false, board: [], hole: {}, phh: false };
+}
+
+export const SNIPER: GameScene<SniperTable> = {
+  formats: [{ name: "sniper", figures: "plain", leaders: true, OpenForm: FriendsOnly }],
+  Scene,
+  facts: ({ shared }) => (shared.game ? [say("web-table.round", { number: shared.game.round })] : []),
+  players,
+  isSeated: (table, me) => chairOf(table, me) !== undefined,
+  isPlaying: (table) => isOn(table) && ["in", "all-in"].includes(seatIn(table, table.own.seat)?.state ?? ""),
+  isTurn: ({ own }) => own.moves.length > 0,
+  turn: ({ shared }) => ({ hand: shared.games, turn: shared.turn_number }),
+  inWords: spoken,
+  about: ({ shared }) => [{ label: say("web-table.observers"), value: shared.observers }],
+  isPrivate: ({ shared }) => shared.settings.friends_only,
+  isSilent: ({ own }) => own.silent,
+  // The chair stays one's own, and silence plays for one.
+  mayLeave: (table, me) => isOn(table) && chairOf(table, me) !== undefined,
+  tell,
+  mark,
+  past,
+};

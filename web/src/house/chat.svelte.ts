@@ -1,0 +1,39 @@
+/** What people write and whom they invite, since the page was opened (HO-2.7); nobody keeps it. */
+import type { Chatted, InvitedTo, Whispered } from "../wire";
+import type { Listener } from "./connection.svelte";
+
+const KEPT = 200;
+
+/** Between friends; what one wrote oneself has `to`. */
+export type Whisper = Whispered & { to?: string };
+
+export class Chat {
+  /** At all tables one looks at, and in the lobby (where no table is named); the latest last. */
+  said = $state.raw<readonly Chatted[]>([]);
+  whispers = $state.raw<readonly Whisper[]>([]);
+  invitations = $state.raw<readonly InvitedTo[]>([]);
+  /** Counts how often the list of friends has become another. */
+  friendsChanged = $state(0);
+  readonly hears: Listener = {
+    chatted: (message) => (this.said = [...this.said, message].slice(-KEPT)),
+    whispered: (message) => this.keep(message),
+    "invited-to": (message) => (this.invitations = [...this.invitations.filter((one) => one.table !== message.table), message]),
+    "friends-changed": () => (this.friendsChanged += 1),
+  };
+
+  /** What one wrote to a friend oneself is kept as well: the house does not say it back. */
+  keep(whisper: Whisper): void {
+    this.whispers = [...this.whispers, whisper].slice(-KEPT);
+  }
+
+  /** An invitation is answered, one way or the other. */
+  answered(table: string): void {
+    this.invitations = this.invitations.filter((one) => one.table !== table);
+  }
+
+  forget(): void {
+    this.said = [];
+    this.whispers = [];
+    this.invitations = [];
+  }
+}

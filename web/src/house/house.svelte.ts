@@ -1,0 +1,38 @@
+/** The house as the page knows it: one connection, and a store for each thing it tells. */
+import { Chat } from "./chat.svelte";
+import { Connection } from "./connection.svelte";
+import { Lobby } from "./lobby.svelte";
+import type { Answer, Wish } from "./pending";
+import { Renewal } from "./renewal.svelte";
+import { Session } from "./session.svelte";
+import { Tables } from "./tables.svelte";
+import { Toasts } from "./toasts.svelte";
+
+export class House {
+  readonly connection = new Connection();
+  readonly session = new Session(this.connection);
+  readonly tables = new Tables(this.connection, () => this.session.me.person);
+  readonly lobby = new Lobby(this.connection);
+  readonly chat = new Chat();
+  readonly toasts = new Toasts();
+  readonly renewal = new Renewal(this.connection, () => this.tables.isPlaying);
+
+  constructor() {
+    const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts];
+    this.connection.tell(...stores.map((one) => one.hears));
+    this.session.onOut = () => [this.tables, this.lobby, this.chat].forEach((one) => one.forget());
+  }
+
+  /** in: connected; away: signed in, and the connection is being sought; out: not signed in. */
+  get status(): "in" | "away" | "out" {
+    if (!this.session.me.person) return "out";
+    return this.connection.up ? "in" : "away";
+  }
+
+  /** Ask something of the house; a no is toasted unless `quiet`. */
+  async ask(wish: Wish, { quiet = false } = {}): Promise<Answer> {
+    const answer = await this.connection.ask(wish);
+    if (answer.say === "refused" && !quiet) this.toasts.refuse(answer);
+    return answer;
+  }
+}

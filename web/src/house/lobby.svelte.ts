@@ -1,0 +1,41 @@
+/** The tables of the house, as the lobby lists them, and every change while somebody looks (HO-2.1). */
+import type { Listing } from "../wire";
+import type { Connection, Listener } from "./connection.svelte";
+
+export class Lobby {
+  /** null until the house has told it. */
+  tables = $state.raw<Listing[] | null>(null);
+  readonly hears: Listener = {
+    welcome: () => void (this.#watching && this.#ask(true)),
+    lobby: ({ tables }) => (this.tables = tables),
+    "lobby-changed": ({ tables, gone }) => (this.tables = changed(this.tables ?? [], tables, gone)),
+  };
+  #connection: Pick<Connection, "ask" | "up">;
+  #watching = false;
+
+  constructor(connection: Pick<Connection, "ask" | "up">) {
+    this.#connection = connection;
+  }
+
+  watch(on: boolean): void {
+    if (this.#watching === on) return;
+    this.#watching = on;
+    if (this.#connection.up) this.#ask(on);
+  }
+
+  forget(): void {
+    this.tables = null;
+  }
+
+  #ask(on: boolean): void {
+    void this.#connection.ask({ say: "watch-lobby", on });
+  }
+}
+
+/** The list after a change, each table where it was and new ones last. */
+export function changed(tables: Listing[], news: Listing[], gone: string[]): Listing[] {
+  const fresh = new Map(news.map((one) => [one.table, one]));
+  const kept = tables.filter((one) => !gone.includes(one.table)).map((one) => fresh.get(one.table) ?? one);
+  const known = new Set(tables.map((one) => one.table));
+  return [...kept, ...news.filter((one) => !known.has(one.table))];
+}

@@ -1,0 +1,26 @@
+/** What the page has before it of each table, laid together from the house's messages. */
+import { gameOf } from "../games/naming";
+import type { Happened } from "../wire";
+import type { TableState } from "./states";
+
+const PARTS = ["people", "shared", "hand", "own"] as const;
+
+/** Does this message show the table to somebody who has never seen it? The house sends names with whole pictures alone. */
+export function isWhole(message: Happened): boolean {
+  return Boolean(message.people && message.shared && message.own);
+}
+
+/** The picture after a message, with the facts that are new in it; null where something was missed in between. */
+export function merged(before: TableState | undefined, message: Happened, clockOffset: number): TableState | null {
+  const follows = before !== undefined && message.first <= before.number + 1;
+  if (!isWhole(message) && !follows) return null;
+  const facts = before ? message.facts.slice(Math.max(0, before.number + 1 - message.first)) : message.facts;
+  const { table, number, now } = message;
+  return { ...before, table, game: gameOf(message), number, now, clockOffset, facts, ...partsOf(message) } as TableState;
+}
+
+/** A part that is not there is as it was. */
+function partsOf(message: Happened): Partial<TableState> {
+  const told = message as unknown as Record<string, unknown>;
+  return Object.fromEntries(PARTS.filter((name) => told[name]).map((name) => [name, told[name]]));
+}

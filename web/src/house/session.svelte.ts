@@ -1,0 +1,109 @@
+/** Who the person at this page is: coming in, going, their bank and their language. */
+import { http, type Trouble } from "../api";
+import { words, type Lang } from "../words.svelte";
+import { Backoff } from "./backoff";
+import type { Connection, Listener } from "./connection.svelte";
+
+export interface Me {
+  person: string;
+  name: string;
+  lang: string;
+  guest: boolean;
+  bank: number;
+}
+
+const NOBODY: Me = { person: "", name: "", lang: "", guest: true, bank: 0 };
+const NOT_SIGNED_IN = 4401;
+
+export class Session {
+  /** NOBODY while out. */
+  me = $state.raw<Me>(NOBODY);
+  /** Is it known yet whether one is signed in? */
+  known = $state(false);
+  /** The house did not answer whether it knows one; it is asked again. */
+  unreachable = $state(false);
+  /** Called when one is out. */
+  onOut: () => void = () => {};
+  readonly hears: Listener = {
+    welcome: ({ person, name, lang, guest, bank }) => (this.me = { person, name, lang, guest, bank }),
+    bank: ({ bank }) => (this.me = { ...this.me, bank }),
+  };
+  #connection: Connection;
+  #backoff = new Backoff();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.worthSeeking = (code) => this.#isStillKnown(code);
+  }
+
+  /** Is one signed in already? */
+  async start(): Promise<void> {
+    const answer = await http<Me>("GET", "/api/me");
+    if (answer.ok) await this.#comeIn(answer.body);
+    else if (answer.status !== 401) {
+      this.unreachable = true;
+      setTimeout(() => void this.start(), this.#backoff.next());
+      return;
+    }
+    this.known = true;
+    this.unreachable = false;
+  }
+
+  /** Come in under a name. What stands in the way, or nothing. */
+  guest(name: string): Promise<Trouble | null> {
+    return this.#enter("/api/guest", { name, lang: words.lang });
+  }
+
+  /** Come back to the account one has kept. */
+  signIn(name: string, password: string): Promise<Trouble | null> {
+    return this.#enter("/api/sign-in", { name, password });
+  }
+
+  /** What stands in the way of going, or nothing. */
+  async signOut(): Promise<Trouble | null> {
+    const answer = await http("POST", "/api/sign-out", {});
+    if (!answer.ok && answer.status !== 401) return answer.trouble;
+    this.#goOut();
+    return null;
+  }
+
+  /** The guest has a password now: name and chips are kept. */
+  keepAccount(): void {
+    this.me = { ...this.me, guest: false };
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    await words.use(lang);
+    if (!this.me.person) return;
+    await http("POST", "/api/language", { lang });
+    this.me = { ...this.me, lang };
+  }
+
+  async #enter(path: string, who: object): Promise<Trouble | null> {
+    const answer = await http<Me>("POST", path, who);
+    if (!answer.ok) return answer.trouble;
+    await this.#comeIn(answer.body);
+    return null;
+  }
+
+  /** The door knows one: open the connection. */
+  async #comeIn({ person, name, lang, guest, bank }: Me): Promise<void> {
+    this.me = { person, name, lang, guest, bank };
+    if (lang !== words.lang && (lang === "ko" || lang === "en")) await words.use(lang);
+    this.known = true;
+    this.#connection.open();
+  }
+
+  /** A connection refused before it opened does not say why: whether one is still signed in does. */
+  async #isStillKnown(code: number): Promise<boolean> {
+    const gone = code === NOT_SIGNED_IN || (await http("GET", "/api/me")).status === 401;
+    if (gone) this.#goOut();
+    return !gone;
+  }
+
+  #goOut(): void {
+    this.me = NOBODY;
+    this.#connection.close();
+    this.onOut();
+  }
+}

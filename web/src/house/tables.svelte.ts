@@ -1,0 +1,124 @@
+/** The tables one looks at: their pictures, the number of the last fact of each, and asking anew for what was missed. */
+import { sceneOf } from "../games";
+import type { Happened } from "../wire";
+import type { Connection, Listener } from "./connection.svelte";
+import type { Answer } from "./pending";
+import { merged } from "./pictures";
+import type { TableState } from "./states";
+
+export class Tables {
+  shown = $state.raw<Record<string, TableState>>({});
+  /** The table at which one had a seat when the connection was opened. */
+  #seat = $state("");
+  /** Called when the house says one no longer looks at a table: one has left it, or it is closed. */
+  onGone: (table: string, left: boolean) => void = () => {};
+  readonly hears: Listener = {
+    welcome: ({ seat }) => this.#comeBack(seat),
+    happened: (message) => this.#happened(message),
+    gone: ({ table }) => this.#gone(table),
+  };
+  #connection: Pick<Connection, "ask" | "up" | "clockOffset">;
+  #me: () => string;
+  #entered = new Set<string>();
+  /** Asked for and not yet shown. */
+  #asking = new Set<string>();
+
+  constructor(connection: Pick<Connection, "ask" | "up" | "clockOffset">, me: () => string) {
+    this.#connection = connection;
+    this.#me = me;
+  }
+
+  /** Look at a table, from now on and after every lost connection. */
+  async enter(table: string): Promise<Answer> {
+    this.#entered.add(table);
+    const answer = await this.#ask(table);
+    if (answer.say === "refused") this.#entered.delete(table);
+    return answer;
+  }
+
+  /** Look away. Who has a seat goes on hearing of their table. */
+  async exit(table: string): Promise<void> {
+    if (this.seatedAt(table)) return;
+    this.#forget(table);
+    if (this.#connection.up) await this.#connection.ask({ say: "exit", table });
+  }
+
+  seatedAt(table: string): boolean {
+    const state = this.shown[table];
+    return state ? sceneOf(state).isSeated(state, this.#me()) : this.#seat === table;
+  }
+
+  /** The table at which one has a seat, if any. */
+  get mine(): string {
+    const seen = Object.keys(this.shown).find((table) => this.seatedAt(table));
+    return seen ?? (this.#seat in this.shown ? "" : this.#seat);
+  }
+
+  /** Is one in the middle of a hand anywhere? */
+  get isPlaying(): boolean {
+    return Object.values(this.shown).some((state) => sceneOf(state).isPlaying(state, this.#me()));
+  }
+
+  forget(): void {
+    this.shown = {};
+    this.#seat = "";
+    this.#entered.clear();
+    this.#asking.clear();
+  }
+
+  /** A wish to enter that is still open is sent again by itself. */
+  #comeBack(seat: string): void {
+    this.#seat = seat;
+    if (seat) this.#entered.add(seat);
+    for (const table of this.#entered) void this.#reenter(table);
+  }
+
+  #happened(message: Happened): void {
+    const { table } = message;
+    const picture = merged(this.shown[table], message, this.#connection.clockOffset);
+    if (!picture) {
+      // Where one has just looked away, a message that was on its way means nothing.
+      if (this.#entered.has(table)) void this.#reenter(table);
+      return;
+    }
+    this.#entered.add(table);
+    this.#asking.delete(table);
+    this.shown = { ...this.shown, [table]: picture };
+  }
+
+  async #ask(table: string): Promise<Answer> {
+    this.#asking.add(table);
+    const answer = await this.#connection.ask({ say: "enter", table, since: this.shown[table]?.number ?? -1 });
+    this.#asking.delete(table);
+    return answer;
+  }
+
+  /** Something was missed: go on from what one has. */
+  async #reenter(table: string): Promise<void> {
+    if (this.#asking.has(table)) return;
+    const answer = await this.#ask(table);
+    if (answer.say !== "refused" || answer.code !== "no-such-table") return;
+    this.#forget(table);
+    this.onGone(table, false);
+  }
+
+  #gone(table: string): void {
+    const left = this.#hasLeft(table);
+    this.#forget(table);
+    this.onGone(table, left);
+  }
+
+  /** Was the last that one heard of a table that one got up there? */
+  #hasLeft(table: string): boolean {
+    const facts = (this.shown[table]?.facts ?? []) as readonly { event: string; person?: string }[];
+    return facts.some((fact) => /(^|-)left$/.test(fact.event) && fact.person === this.#me());
+  }
+
+  #forget(table: string): void {
+    this.#entered.delete(table);
+    if (this.#seat === table) this.#seat = "";
+    if (!(table in this.shown)) return;
+    const { [table]: _gone, ...rest } = this.shown;
+    this.shown = rest;
+  }
+}

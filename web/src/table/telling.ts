@@ -1,0 +1,55 @@
+/** Lines of what happened at a table, each with the rule that answers "why?": what the games share. */
+import { chips, type Say } from "./types";
+
+export interface Line {
+  text: string;
+  /** A new hand, street or round begins with it. */
+  head?: boolean;
+  /** Somebody wins. */
+  win?: boolean;
+  rule?: string;
+}
+
+export interface Teller {
+  say: Say;
+  /** Who has this seat. */
+  seat(number: number): string;
+  person(id: string): string;
+  /** Cash tables and sit-and-gos have rules of their own for the same things. */
+  cash: boolean;
+  /** As they are now, where that is known. */
+  blinds?: string;
+}
+
+export const head = (text: string, rule = ""): Line[] => [{ text, head: true, rule }];
+export const line = (text: string, rule = ""): Line[] => [{ text, rule }];
+export const win = (text: string, rule = ""): Line => ({ text, win: true, rule });
+
+type Bet =
+  | { event: "folded" | "checked"; seat: number }
+  | { event: "called"; seat: number; paid: number }
+  | { event: "raised"; seat: number; to: number; over: number };
+
+/** A bet of any game that has betting; null where the fact is none. */
+export function betting(fact: Bet | { event: string }, by: Teller): Line[] | null {
+  const { say } = by;
+  const bet = fact as Bet;
+  switch (bet.event) {
+    case "folded":
+      return line(say("tell.folds", { name: by.seat(bet.seat) }));
+    case "checked":
+      return line(say("tell.checks", { name: by.seat(bet.seat) }));
+    case "called":
+      return line(say("tell.calls", { name: by.seat(bet.seat), amount: chips(bet.paid) }));
+    case "raised":
+      return line(say(bet.over === 0 ? "tell.bets" : "tell.raises", { name: by.seat(bet.seat), amount: chips(bet.to) }));
+    default:
+      return null;
+  }
+}
+
+/** A split that does not come out even has its own rule. */
+export function shares(of: readonly [number, number][], by: Teller, whole: string, split: string): Line[] {
+  const uneven = new Set(of.map(([, amount]) => amount)).size > 1;
+  return of.map(([seat, amount]) => win(by.say("tell.wins", { name: by.seat(seat), amount: chips(amount) }), uneven ? split : whole));
+}

@@ -1,0 +1,42 @@
+/** The page asks the registry, never a game's name. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FORMATS, sceneOf } from "../src/games";
+import { called, formatOf, gameOf } from "../src/games/naming";
+
+const SOURCES = resolve(import.meta.dirname, "../src");
+const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
+  .map((name) => join(SOURCES, name))
+  .filter((name) => /\.(svelte|ts|css)$/.test(name) && !name.endsWith("wire.ts"));
+const read = (file: string): string => readFileSync(file, "utf8");
+const outside = files.filter((file) => !relative(SOURCES, file).startsWith("games"));
+
+describe("the page outside its games", () => {
+  it("names no game and no format", () => {
+    const names = new RegExp(`["'\`](${["holdem", "sniper", "blackjack", ...FORMATS.map((one) => one.name)].join("|")})["'\`]`);
+    expect(outside.length).toBeGreaterThan(50);
+    expect(outside.filter((file) => names.test(read(file)))).toEqual([]);
+  });
+
+  it("imports no game but through the registry", () => {
+    expect(outside.filter((file) => /from "[./]*games\/(holdem|sniper|blackjack|plain)/.test(read(file)))).toEqual([]);
+  });
+});
+
+describe("the wire's word for what is played", () => {
+  it("is read in one module", () => {
+    const readers = files.filter((file) => /\.kind\b|\bkind:/.test(read(file)));
+    expect(readers.map((file) => relative(SOURCES, file))).toEqual(["games/naming.ts"]);
+  });
+
+  it("gives a game and a format", () => {
+    expect([gameOf({ kind: "sng" }), formatOf({ kind: "sng" })]).toEqual(["holdem", "sng"]);
+    expect([gameOf({ kind: "sniper" }), gameOf({ kind: "toy" })]).toEqual(["sniper", "toy"]);
+    expect(called({ kind: "five-card-draw" })).toBe("Five card draw");
+  });
+
+  it("finds a scene for every format", () => {
+    for (const { name } of FORMATS) expect(sceneOf({ game: gameOf({ kind: name }) }).formats.map((one) => one.name)).toContain(name);
+  });
+});
