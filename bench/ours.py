@@ -60,7 +60,7 @@ def play_hand(stacks: list[int], rng: Random) -> int:
     while (waiting := GAME.deadline(hand)) is not None:
         seat = waiting.seat
         move = draw(GAME.legal(hand, seat), rng)
-        play(GAME, hand, GAME.wish(seat, move, move.low, ""), DEALER)
+        play(GAME, hand, GAME.wish(seat, move.name, move.low, ""), DEALER)
         actions += 1
     return actions
 

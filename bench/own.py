@@ -136,7 +136,7 @@ def solid_decides(hands: int = 300) -> float:
             choice = players[deadline.seat].choose(view, deadline.seat, random.randint).choice
             took.append(perf_counter() - began)
             move = next(move for move in view.moves if move.name == choice.move)
-            play(HOLDEM, state, HOLDEM.wish(deadline.seat, move, choice.amount, choice.option), decks)
+            play(HOLDEM, state, HOLDEM.wish(deadline.seat, choice.move, choice.amount, choice.option), decks)
     return 1000 * median(took)
 
 

@@ -33,7 +33,7 @@ def play_out(game: Any, state: Any, players: Mapping[int, Any], dice: Any, decks
         assert move.low <= choice.amount <= move.high or move.name in ("fold", "check", "pass", "snipe"), choice
         assert not move.options or choice.option in move.options, choice
         yield Asked(seat, view, thought)
-        answer = play(game, state, game.wish(seat, move, choice.amount, choice.option), decks)
+        answer = play(game, state, game.wish(seat, choice.move, choice.amount, choice.option), decks)
         assert not isinstance(answer, Refusal), (choice, answer)
         assert game.chips(state) == whole
         for other, player in players.items():

@@ -32,7 +32,7 @@ def test_a_class_of_bots_plays_blackjack_to_the_end() -> None:
             if choice is None:
                 break
             move = next(move for move in moves if move.name == choice.move)
-            assert not isinstance(play(BLACKJACK, state, BLACKJACK.wish(seat, move, 0, ""), decks), Refusal)
+            assert not isinstance(play(BLACKJACK, state, BLACKJACK.wish(seat, move.name, 0, ""), decks), Refusal)
             said[choice.move] += 1
     assert min(said["hit"], said["stand"]) > 50, said
 

@@ -101,7 +101,7 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         holds=holding((*CARDS, *hand.board)) if mine else None,
     )
     return {
-        "kind": "holdem",
+        "game": "holdem",
         "bank": 5 * MUCH,
         "people": people(NAMES[:seats]),
         "shared": table,
@@ -192,7 +192,7 @@ def sniper(seats: int, phase: str) -> dict[str, Any]:
         silent=False,
     )
     own = SniperOwn(0, NUMBERS, moves.get(phase, ()), silent=False, holds=COMBINATIONS[-1])
-    return {"kind": "sniper", "bank": 5 * MUCH, "people": people(NAMES[:seats]), "shared": table, "own": own}
+    return {"game": "sniper", "bank": 5 * MUCH, "people": people(NAMES[:seats]), "shared": table, "own": own}
 
 
 def blackjack(count: int) -> dict[str, Any]:
@@ -212,7 +212,7 @@ def blackjack(count: int) -> dict[str, Any]:
     room = RoomView(Phase.IDLE, -1, 2, players, ())
     own = BlackjackOwn(1, (Move("leave"),))
     return {
-        "kind": "blackjack",
+        "game": "blackjack",
         "bank": 5 * MUCH,
         "people": people(NAMES[:count]),
         "shared": BlackjackTableView(TABLE, 1, count, room),
@@ -259,7 +259,7 @@ def stranger(count: int) -> dict[str, Any]:
         {"event": "toy-played", "at": 0, "fact": {"event": "pot-won", "seat": 0, "amount": MUCH}},
     )
     return {
-        "kind": "high-card-duel",
+        "game": "high-card-duel",
         "bank": 5 * MUCH,
         "people": people(NAMES[:count]),
         "shared": shared,

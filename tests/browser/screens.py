@@ -11,11 +11,13 @@ from tests.browser.visitor import Visitor
 
 TABLES = """
 [[tables]]
-kind = "cash"
+game = "holdem"
+format = "cash"
 name = "public-cash"
 
 [[tables]]
-kind = "sniper"
+game = "sniper"
+format = "match"
 name = "public-sniper"
 """
 """What there is to see in the lobby."""

@@ -23,7 +23,8 @@ WIDTHS = {"desk": (DESK, 960), "phone": (PHONE, 390)}
 NAMES = {("en", "desk"): "Ann", ("en", "phone"): "Maya", ("ko", "desk"): "하늘", ("ko", "phone"): "보라"}
 TABLES = f"""{screens.TABLES}
 [[tables]]
-kind = "cash"
+game = "holdem"
+format = "cash"
 name = "cash-5-10"
 seats = 9
 small_blind = 5
@@ -32,11 +33,13 @@ least_buy_in = 400
 most_buy_in = 1000
 
 [[tables]]
-kind = "sng"
+game = "holdem"
+format = "sng"
 name = "sit-and-go"
 
 [[tables]]
-kind = "blackjack"
+game = "blackjack"
+format = "room"
 name = "blackjack"
 """
 HOLDEM_TURN, HOLDEM_OVER = evenings.holdem_turn(), evenings.holdem_over()

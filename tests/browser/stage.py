@@ -33,7 +33,7 @@ class Stage:
         parts = {name: _raw(picture[name]) for name in ("people", "shared", "hand", "own") if name in picture}
         facts, first = [_raw(fact) for fact in picture.get("facts", ())], self.number + 1
         self.number += len(facts)
-        word = told.Happened(TABLE, picture["kind"], first, self.number, picture.get("now", 0), facts, **parts)
+        word = told.Happened(TABLE, picture["game"], first, self.number, picture.get("now", 0), facts, **parts)
         return _text(word)
 
     def hears(self, said: str) -> None:

@@ -13,7 +13,8 @@ from tests.browser.visitor import DESK, PHONE
 KEY = "open sesame"
 TABLES = f"""
 [[tables]]
-kind = "blackjack"
+game = "blackjack"
+format = "room"
 name = "one-pack"
 dealer_key = "{KEY}"
 decks = 1

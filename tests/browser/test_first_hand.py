@@ -21,7 +21,8 @@ least_seconds = 0.05
 most_seconds = 0.1
 
 [[tables]]
-kind = "cash"
+game = "holdem"
+format = "cash"
 name = "bots"
 seats = 6
 """

@@ -70,7 +70,7 @@ def test_somebody_sits_down_and_gets_up(come: Come, lang: str, size: tuple[int, 
 
 LISTING = {
     "table": "duel",
-    "kind": "high-card-duel",
+    "game": "high-card-duel",
     "small_blind": 0,
     "big_blind": 0,
     "least_buy_in": 0,

@@ -129,7 +129,7 @@ def test_also_after_a_restart() -> None:
         ben = Person(again, "ann")
         again.hear(ben.visit, b'{"say":"buy-chips","id":"x","amount":100}')
         await quiet(again)
-        assert again.bank("ann") == 100
+        assert again.people.bank("ann") == 100
         assert ben.answer("x")["say"] == "done"
         await again.close()
 

@@ -114,19 +114,23 @@ dealer_key = "abc"
 
 OF_VERSION_0_1 = """
 [[tables]]
-kind = "cash"
+game = "holdem"
+format = "cash"
 name = "a"
 seats = 2
 [[tables]]
-kind = "sng"
+game = "holdem"
+format = "sng"
 name = "b"
 bot_level = "solid"
 [[tables]]
-kind = "sniper"
+game = "sniper"
+format = "match"
 name = "c"
 seats = 3
 [[tables]]
-kind = "blackjack"
+game = "blackjack"
+format = "room"
 name = "d"
 decks = 2
 """

@@ -8,29 +8,29 @@ import { speak } from "./words";
 
 beforeAll(() => speak("en"));
 
-const listing = (table: string, kind: string, more: Partial<Listing> = {}): Listing => ({
-  table, kind, small_blind: 0, big_blind: 0, least_buy_in: 0, most_buy_in: 0, seats: 6, taken: 0, observers: 0, state: "waiting", average_pot: 0, hands_per_hour: 0, private: false, ...more,
+const listing = (table: string, game: string, format: string, more: Partial<Listing> = {}): Listing => ({
+  table, game, format, open: true, small_blind: 0, big_blind: 0, least_buy_in: 0, most_buy_in: 0, seats: 6, taken: 0, observers: 0, state: "waiting", average_pot: 0, hands_per_hour: 0, private: false, ...more,
 });
-const TABLES = [listing("b", "blackjack"), listing("t", "toy-game"), listing("h", "cash", { big_blind: 10 }), listing("l", "cash", { big_blind: 2 })];
+const TABLES = [listing("b", "blackjack", "room"), listing("t", "toy-game", "round"), listing("h", "holdem", "cash", { big_blind: 10 }), listing("l", "holdem", "cash", { big_blind: 2 })];
 const names = (tables: readonly Listing[]) => tables.map((one) => one.table).join("");
 
 describe("the lobby", () => {
   it("lists tables by what is played, then by stake, what it has never heard of last", () => {
     expect(names(inOrder(TABLES))).toBe("lhbt");
-    expect(formatsOf(TABLES)).toEqual(["cash", "blackjack", "toy-game"]);
+    expect(formatsOf(TABLES)).toEqual(["holdem cash", "blackjack room", "toy-game round"]);
   });
 
   it("filters any game", () => {
     const filters = new Filters();
-    filters.format = "toy-game";
+    filters.format = "toy-game round";
     expect(names(TABLES.filter((one) => filters.fit(one)))).toBe("t");
     filters.forget();
     expect(TABLES.every((one) => filters.fit(one))).toBe(true);
   });
 
   it("keeps each table in its place when some change", () => {
-    const full = listing("t", "toy-game", { taken: 6 });
-    const after = changed(TABLES, [full, listing("n", "sng")], ["b"]);
+    const full = listing("t", "toy-game", "round", { taken: 6 });
+    const after = changed(TABLES, [full, listing("n", "holdem", "sng")], ["b"]);
     expect(names(after)).toBe("thln");
     expect(after[0]).toBe(full);
   });

@@ -2,15 +2,15 @@
 import type { Fact } from "../house/states";
 import { head, line, win, type Line, type Teller } from "../table/telling";
 import { chips } from "../table/types";
-import type { AnyTableEvent } from "../wire";
+import type { HoldemTableEvent } from "../wire";
 
 export function around(fact: Fact, by: Teller): Line[] {
-  const told = fact as AnyTableEvent;
+  const told = fact as HoldemTableEvent;
   return "person" in told ? people(told, by) : house(told, by);
 }
 
 /** What people do around the hands. */
-function people(fact: Extract<AnyTableEvent, { person: string }>, by: Teller): Line[] {
+function people(fact: Extract<HoldemTableEvent, { person: string }>, by: Teller): Line[] {
   const { say, cash } = by;
   const name = by.person(fact.person);
   switch (fact.event) {
@@ -52,7 +52,7 @@ function people(fact: Extract<AnyTableEvent, { person: string }>, by: Teller): L
 }
 
 /** What the house does around the hands. */
-function house(fact: AnyTableEvent, by: Teller): Line[] {
+function house(fact: HoldemTableEvent, by: Teller): Line[] {
   const { say } = by;
   switch (fact.event) {
     case "hand-started":

@@ -1,47 +1,47 @@
 /** How the house calls what is played at a table. Every such word that travels is read and written here, and nowhere else. */
 import type { Wish } from "../house/pending";
-import type { OpenTable } from "../wire";
 import { has, say } from "../words.svelte";
 
-/** What the wire says of a table, a hand that is over, or a table one may open: its game and its format in one word. */
+/** What the wire says of a table, a hand that is over, or a table one may open. */
 export interface Named {
-  kind: string;
+  /** What is dealt: holdem, sniper, blackjack, or a game this page has never heard of. */
+  game: string;
+  /** How it is played: cash, sng, private-sng; a game with one format has one word for it. */
+  format: string;
 }
 
-const HOLDEM_FORMATS = ["cash", "sng", "private-sng"];
-
-/** What is dealt: holdem, sniper, blackjack, or a game this page has never heard of. */
-export function gameOf({ kind }: Named): string {
-  return HOLDEM_FORMATS.includes(kind) ? "holdem" : kind;
+/** Both in one, which tells every format of every game apart. */
+export function formatOf({ game, format }: Named): string {
+  return `${game} ${format}`;
 }
 
-/** How it is played: cash, sng, private-sng; the game's own name where it is played in one way alone. */
-export function formatOf({ kind }: Named): string {
-  return kind;
+function named(both: string): Named {
+  const [game = "", format = ""] = both.split(" ");
+  return { game, format };
 }
 
 /** The wish for a table of this format. */
-export function openingOf(game: string, format: string, settings: object): Wish {
-  return { say: "open-table", kind: (format || game) as OpenTable["kind"], ...settings };
+export function openingOf({ game, format }: Named, form: Record<string, boolean | number | string>): Wish {
+  return { say: "open-table", game, format, form };
 }
 
 /** What statistics and leaderboards are asked for. */
-export function query(format: string): string {
-  return `kind=${encodeURIComponent(format)}`;
+export function query(both: string): string {
+  return new URLSearchParams({ ...named(both) }).toString();
 }
 
 /** "Cash game": what players call it, or its own name where the page has no word for it. */
-export function called(told: Named): string {
-  return calledAs(gameOf(told), formatOf(told));
-}
-
-export function calledAs(game: string, format: string): string {
+export function called({ game, format }: Named): string {
   return worded("web.kind", game, format) ?? readable(game);
 }
 
+export function calledAs(both: string): string {
+  return called(named(both));
+}
+
 /** A sentence about it; nothing where the page has none. */
-export function described(told: Named): string {
-  return worded("web.about", gameOf(told), formatOf(told)) ?? "";
+export function described({ game, format }: Named): string {
+  return worded("web.about", game, format) ?? "";
 }
 
 function worded(room: string, game: string, format: string): string | undefined {

@@ -79,6 +79,7 @@ export interface Past {
 
 /** A way to play the game, as the lobby, statistics and leaderboards name it. */
 export interface Format {
+  /** Its game and its format, as `naming.formatOf` puts them. */
   name: string;
   /** Are there statistics of it, and how much do they tell? */
   figures?: "plain" | "betting";

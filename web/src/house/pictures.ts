@@ -1,5 +1,4 @@
 /** What the page has before it of each table, laid together from the house's messages. */
-import { gameOf } from "../games/naming";
 import type { Happened } from "../wire";
 import type { TableState } from "./states";
 
@@ -16,7 +15,7 @@ export function merged(before: TableState | undefined, message: Happened, clockO
   if (!isWhole(message) && !follows) return null;
   const facts = before ? message.facts.slice(Math.max(0, before.number + 1 - message.first)) : message.facts;
   const { table, number, now } = message;
-  return { ...before, table, game: gameOf(message), number, now, clockOffset, facts, ...partsOf(message) } as TableState;
+  return { ...before, table, game: message.game, number, now, clockOffset, facts, ...partsOf(message) } as TableState;
 }
 
 /** A part that is not there is as it was. */

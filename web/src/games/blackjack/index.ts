@@ -1,6 +1,6 @@
 /** Classroom blackjack. */
 import type { TableState } from "../../house/states";
-import type { AnyRoomEvent, AnyTableEvent, BlackjackOwn, BlackjackTableView } from "../../wire";
+import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView } from "../../wire";
 import type { GameScene, Spoken } from "../scene";
 import RoomForm from "./RoomForm.svelte";
 import Scene from "./Scene.svelte";
@@ -10,7 +10,7 @@ import { tell } from "./tell";
 export interface BlackjackTable extends TableState {
   shared: BlackjackTableView;
   own: BlackjackOwn;
-  facts: readonly (AnyTableEvent | AnyRoomEvent)[];
+  facts: readonly (BlackjackTableEvent)[];
 }
 
 const joined = ({ shared, own }: BlackjackTable): boolean => shared.room.players.some((one) => one.seat === own.number);
@@ -29,7 +29,7 @@ function spoken(table: BlackjackTable): Spoken {
 }
 
 export const BLACKJACK: GameScene<BlackjackTable> = {
-  formats: [{ name: "blackjack", OpenForm: RoomForm }],
+  formats: [{ name: "blackjack room", OpenForm: RoomForm }],
   Scene,
   facts: () => [],
   players: ({ shared }) => shared.room.players.map(({ seat, name }) => ({ seat, person: "", name })),

@@ -2,11 +2,11 @@
 import { written } from "../../cards/suits";
 import type { Fact } from "../../house/states";
 import { head, line, type Line, type Teller } from "../../table/telling";
-import type { AnyRoomEvent, BlackjackEvent } from "../../wire";
+import type { BlackjackTableEvent, BlackjackEvent } from "../../wire";
 import { around } from "../around";
 
 export function tell(fact: Fact, by: Teller): Line[] {
-  const told = fact as AnyRoomEvent;
+  const told = fact as BlackjackTableEvent;
   switch (told.event) {
     case "room-played":
       return blackjack(told.fact, by);

@@ -15,9 +15,9 @@ const UNHURRIED = ["show"];
 
 export const HOLDEM: GameScene<HoldemTable> = {
   formats: [
-    { name: "cash", figures: "betting", leaders: true },
-    { name: "sng", figures: "betting", leaders: true },
-    { name: "private-sng", figures: "betting", sameStack: true },
+    { name: "holdem cash", figures: "betting", leaders: true },
+    { name: "holdem sng", figures: "betting", leaders: true },
+    { name: "holdem private-sng", figures: "betting", sameStack: true },
   ],
   Scene,
   Footer,

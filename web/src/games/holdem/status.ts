@@ -3,7 +3,7 @@ import { inOneLine, minutes } from "../../table/stage";
 import { chips, NOBODY, say } from "../../table/types";
 import type { About, Past, Spoken } from "../scene";
 import type { Fact } from "../../house/states";
-import type { AnyTableEvent } from "../../wire";
+import type { HoldemTableEvent } from "../../wire";
 import { inWords } from "./holding";
 import { isCash, playerOf, type HoldemTable } from "./table";
 
@@ -51,7 +51,7 @@ export function about(table: HoldemTable, me: string, now: number): About[] {
 const since = (ms: number): string => minutes(Math.max(60, Math.floor(ms / 1000)));
 
 export function past(facts: readonly Fact[], format: string): Past {
-  const told = facts as readonly AnyTableEvent[];
+  const told = facts as readonly HoldemTableEvent[];
   const start = told.find((fact) => fact.event === "hand-started");
   const played = told.flatMap((fact) => (fact.event === "played" ? [fact.fact] : []));
   return {

@@ -1,18 +1,17 @@
 /** A hold'em table, and what is often asked of it. */
 import type { TableState } from "../../house/states";
 import { NOBODY } from "../../table/types";
-import type { AnyTableEvent, HandPart, HandView, HoldemSeatView, Own, PlayerView, TablePart } from "../../wire";
+import type { HoldemTableEvent, HandPart, HandView, HoldemSeatView, Own, PlayerView, TablePart } from "../../wire";
 import { owedBy } from "../betting";
-import { formatOf } from "../naming";
 
 export interface HoldemTable extends TableState {
   shared: TablePart;
   hand: HandPart;
   own: Own;
-  facts: readonly AnyTableEvent[];
+  facts: readonly HoldemTableEvent[];
 }
 
-export const formatAt = (table: HoldemTable): string => formatOf(table.shared.settings);
+export const formatAt = (table: HoldemTable): string => table.shared.settings.format;
 export const isCash = (table: HoldemTable): boolean => formatAt(table) === "cash";
 export const isGiven = (table: HoldemTable): boolean => formatAt(table) === "private-sng";
 export const playerOf = (table: HoldemTable, me: string): PlayerView | undefined => table.shared.players.find((one) => one.person === me);

@@ -3,17 +3,17 @@ import { written } from "../../cards/suits";
 import type { Fact } from "../../house/states";
 import { betting, head, line, shares, type Line, type Teller } from "../../table/telling";
 import { chips } from "../../table/types";
-import type { AnyTableEvent, HoldemEvent } from "../../wire";
+import type { HoldemTableEvent, HoldemEvent } from "../../wire";
 import { around } from "../around";
 import type { Mark } from "../scene";
 
 export function tell(fact: Fact, by: Teller): Line[] {
-  const told = fact as AnyTableEvent;
+  const told = fact as HoldemTableEvent;
   return told.event === "played" ? [...late(told.by, told.fact, by), ...holdem(told.fact, by)] : around(fact, by);
 }
 
 export function mark(fact: Fact): Mark {
-  const told = fact as AnyTableEvent;
+  const told = fact as HoldemTableEvent;
   if (told.event === "tournament-started") return { places: [] };
   if (told.event === "tournament-ended") return { places: told.places };
   if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt) } };

@@ -122,7 +122,7 @@ export function numberOf(table: TableState, ...names: string[]): number | undefi
 export function chairs(table: TableState): number {
   const shared = isFields(table.shared) ? table.shared : {};
   const settings = isFields(shared["settings"]) ? shared["settings"] : {};
-  return [settings["seats"], shared["seats"]].find((one) => typeof one === "number") ?? 0;
+  return [settings["seats"], shared["seats"], shared["chairs"]].find((one) => typeof one === "number") ?? 0;
 }
 
 /** The seat on turn; NOBODY where nobody is, or everybody at once. */

@@ -1,6 +1,6 @@
 /** Sniper Hold'em. */
 import { NOBODY, say } from "../../table/types";
-import type { AnySniperTableEvent } from "../../wire";
+import type { SniperTableEvent } from "../../wire";
 import { inOneLine } from "../../table/stage";
 import type { GameScene, Past, Player, Spoken } from "../scene";
 import { combination } from "./combination";
@@ -29,12 +29,12 @@ function spoken(table: SniperTable, _me: string, seat: (number: number) => strin
 }
 
 function past(facts: readonly Fact[]): Past {
-  const start = (facts as readonly AnySniperTableEvent[]).find((fact) => fact.event === "game-started");
+  const start = (facts as readonly SniperTableEvent[]).find((fact) => fact.event === "game-started");
   return { seats: start?.people ?? {}, blinds: "", cash: false, board: [], hole: {}, phh: false };
 }
 
 export const SNIPER: GameScene<SniperTable> = {
-  formats: [{ name: "sniper", figures: "plain", leaders: true, OpenForm: FriendsOnly }],
+  formats: [{ name: "sniper match", figures: "plain", leaders: true, OpenForm: FriendsOnly }],
   Scene,
   facts: ({ shared }) => (shared.game ? [say("web-table.round", { number: shared.game.round })] : []),
   players,

@@ -1,12 +1,12 @@
 /** A table of Sniper Hold'em, and what is often asked of it. */
 import type { TableState } from "../../house/states";
-import type { AnySniperTableEvent, AnyTableEvent, ChairView, SniperOwn, SniperSeatView, SniperTableView } from "../../wire";
+import type { SniperTableEvent, ChairView, SniperOwn, SniperSeatView, SniperTableView } from "../../wire";
 import { owedBy } from "../betting";
 
 export interface SniperTable extends TableState {
   shared: SniperTableView;
   own: SniperOwn;
-  facts: readonly (AnyTableEvent | AnySniperTableEvent)[];
+  facts: readonly (SniperTableEvent)[];
 }
 
 export const isOn = ({ shared }: SniperTable): boolean => shared.game !== null && shared.game.phase !== "over";

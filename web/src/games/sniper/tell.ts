@@ -3,13 +3,13 @@ import { written } from "../../cards/suits";
 import type { Fact } from "../../house/states";
 import { betting, head, line, shares, win, type Line, type Teller } from "../../table/telling";
 import { chips } from "../../table/types";
-import type { AnySniperTableEvent, SniperEvent } from "../../wire";
+import type { SniperTableEvent, SniperEvent } from "../../wire";
 import { around } from "../around";
 import type { Mark } from "../scene";
 import { combination } from "./combination";
 
 export function tell(fact: Fact, by: Teller): Line[] {
-  const told = fact as AnySniperTableEvent;
+  const told = fact as SniperTableEvent;
   switch (told.event) {
     case "game-started":
       return head(by.say("web-table.game", { number: told.number }), "SN-1.2");
@@ -28,7 +28,7 @@ export function tell(fact: Fact, by: Teller): Line[] {
 }
 
 export function mark(fact: Fact): Mark {
-  const told = fact as AnySniperTableEvent;
+  const told = fact as SniperTableEvent;
   if (told.event === "game-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.people) } };
   if (told.event !== "game-played") return {};
   if (told.fact.event === "round-begun") return { clears: true };
