@@ -47,18 +47,7 @@ def test_rooms() -> None:
     run("lint-imports")
 
 
-def test_compiled_modules_are_not_older_than_their_sources() -> None:
-    """Python would run the compiled twin of an edited file without a word; `make setup` builds it anew."""
-    stale = [
-        name
-        for name in PROJECT["tool"]["hanpan"]["compiled"]
-        for built in (ROOT / "src" / name).parent.glob(f"{Path(name).stem}.*.so")
-        if built.stat().st_mtime < (ROOT / "src" / name).stat().st_mtime
-    ]
-    assert not stale, f"run `make setup`: {stale}"
-
-
-@pytest.mark.parametrize("lock", [ROOT / "requirements.lock", *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)
+@pytest.mark.parametrize("lock", [*sorted(ROOT.glob("*.lock")), *sorted(ROOT.glob("bench/locks/*.lock"))], ids=str)
 def test_lock_files_pin_with_hashes_and_name_packages_only(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     assert "://" not in text
@@ -69,10 +58,16 @@ def test_lock_files_pin_with_hashes_and_name_packages_only(lock: Path) -> None:
         assert "--hash=sha256:" in block, block.splitlines()[0]
 
 
+def test_a_house_runs_on_what_is_tested() -> None:
+    run_lock, lock = [(ROOT / name).read_text(encoding="utf-8") for name in ("requirements-run.lock", "requirements.lock")]
+    assert set(run_lock.splitlines()) < set(lock.splitlines())
+
+
 def test_every_dependency_is_explained() -> None:
     said = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
-    wanted = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
-    names = [re.match(r"[A-Za-z0-9._-]+", entry) for entry in wanted]
+    groups = PROJECT["dependency-groups"]
+    wanted = PROJECT["project"]["dependencies"] + groups["build"] + groups["dev"]
+    names = [re.match(r"[A-Za-z0-9._-]+", entry) for entry in wanted if isinstance(entry, str)]
     missing = [name.group() for name in names if name and f"| {name.group()} " not in said]
     assert not missing, f"no line in docs/dependencies.md for {missing}"
 
@@ -105,16 +100,3 @@ def test_the_readmes_example_runs(tmp_path: Path) -> None:
     example = tmp_path / "example.py"
     example.write_text(readme.split("```python\n")[1].split("```")[0], encoding="utf-8")
     run("python", str(example))
-
-
-@pytest.mark.parametrize("changed", ["requirements.lock", "src/hanpan/cards/_native.c", "src/hanpan/kit/betting.py"])
-def test_setup_notices_what_has_changed(changed: str) -> None:
-    """`make -W` acts as if the file had just been written, without writing it."""
-    said = subprocess.run(
-        ["make", "-n", "-W", changed, "setup"],  # noqa: S607
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    assert "pip install" in said
