@@ -17,7 +17,6 @@ from setuptools.command.build_ext import build_ext
 sys.path.insert(0, "src")
 from hanpan.cli import checkout  # noqa: E402 - the standard library is all it needs
 
-SOURCE = Path("src")
 SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -32,17 +31,21 @@ def native() -> Extension:
 
 def translated() -> list[Extension]:
     """Mypyc's part. Each group becomes one C file, and the files are compiled side by side."""
-    listed: dict[str, list[str]] = SETTINGS["tool"]["hanpan"]["compiled"]
-    groups = [([str(file) for one in globs for file in sorted(SOURCE.glob(one))], name) for name, globs in listed.items()]
-    if not groups:
-        return []
     from mypyc.build import mypycify
 
-    return list(mypycify([file for files, _ in groups for file in files], debug_level="0", separate=groups))
+    listed: dict[str, dict[str, list[str]]] = SETTINGS["tool"]["hanpan"]["compiled"]
+    groups = [
+        ([f"src/hanpan/{folder}/{name}.py" for folder, names in group.items() for name in names], f"hanpan_{title}")
+        for title, group in listed.items()
+    ]
+    whole = [file for files, _ in groups for file in files]
+    return list(mypycify(whole, opt_level="2", debug_level="0", separate=groups))
 
 
 def extensions() -> list[Extension]:
-    found = [native(), *translated()]
+    """Pip asks for names and versions before it builds; only a build is worth translating for."""
+    builds = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install"}.intersection(sys.argv)
+    found = [native(), *(translated() if builds else [])] if can_compile() else []
     for extension in found:
         extension.optional = True  # what cannot be compiled runs as plain Python, slower
     return found
@@ -58,23 +61,20 @@ def can_compile() -> bool:
 
 
 class Build(build_ext):
-    """Translates only when it really builds: pip asks for names and versions twice before."""
+    """On all cores; in a checkout it leaves behind nothing older, and a record of what it was built from."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        self.distribution.ext_modules = extensions() if can_compile() else []
-        self.finalize_options()
-        self.parallel = os.cpu_count()
+        record = checkout.PACKAGE / checkout.RECORD
         if self.inplace:
-            self._forget()
+            for file in (record, *checkout.compiled()):
+                file.unlink(missing_ok=True)
         super().run()
         if self.inplace:
-            (checkout.PACKAGE / checkout.RECORD).write_text(checkout.digest(), encoding="ascii")
-
-    def _forget(self) -> None:
-        """A module that is no longer compiled, or no longer there, leaves nothing behind."""
-        (checkout.PACKAGE / checkout.RECORD).unlink(missing_ok=True)
-        for file in checkout.compiled():
-            file.unlink()
+            record.write_text(checkout.digest(), encoding="ascii")
 
 
-setup(cmdclass={"build_ext": Build}, ext_modules=[] if os.environ.get("HANPAN_PLAIN") == "1" else [native()])
+setup(cmdclass={"build_ext": Build}, ext_modules=extensions())
