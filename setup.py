@@ -1,7 +1,7 @@
 """The build's native half: one small C extension, and the hot pure modules compiled by mypyc.
 
 Both are optional: where no compiler is at hand the same sources run as plain Python.
-`HANPAN_PLAIN=1` builds neither.
+`HANPAN_PLAIN=1` builds neither; `HANPAN_WITHOUT` names modules that are not to be compiled, to see what they gain.
 """
 
 import os
@@ -9,13 +9,14 @@ import shutil
 import sys
 import sysconfig
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 sys.path.insert(0, "src")
-from hanpan.cli import checkout  # noqa: E402 - the standard library is all it needs
+from hanpan.cli import checkout
 
 SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
@@ -34,12 +35,15 @@ def translated() -> list[Extension]:
     from mypyc.build import mypycify
 
     listed: dict[str, dict[str, list[str]]] = SETTINGS["tool"]["hanpan"]["compiled"]
-    groups = [
-        ([f"src/hanpan/{folder}/{name}.py" for folder, names in group.items() for name in names], f"hanpan_{title}")
-        for title, group in listed.items()
-    ]
+    groups = [(files, f"hanpan_{title}") for title, group in listed.items() if (files := modules(group))]
     whole = [file for files, _ in groups for file in files]
     return list(mypycify(whole, opt_level="2", debug_level="0", separate=groups))
+
+
+def modules(group: dict[str, list[str]]) -> list[str]:
+    without = os.environ.get("HANPAN_WITHOUT", "").split()
+    named = [f"{folder}/{name}" for folder, names in group.items() for name in names]
+    return [f"src/hanpan/{name}.py" for name in named if not any(fnmatch(name, one) for one in without)]
 
 
 def extensions() -> list[Extension]:

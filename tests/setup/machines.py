@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TOOLS = Path(__file__).parents[2] / "tools"
-SHELL = ("sh", "dirname", "id", "env", "grep", "touch", "mktemp", "cat", "rm", "cp", "chmod", "mkdir")
+SHELL = ("sh", "dirname", "id", "env", "grep", "touch", "mktemp", "cat", "rm", "cp", "mkdir", "echo")
 """What every Debian has."""
 PYTHON = """#!/bin/sh
 case "$*" in
@@ -32,7 +32,7 @@ done
 for package in "$@"; do
     touch {installed}/$package
     case $package in gcc) cp {sh} {bin}/cc ;; chromium) cp {sh} {bin}/chromium ;; esac
-    case $package in fontconfig) printf '#!/bin/sh\\necho NanumGothic\\n' > {bin}/fc-list; chmod +x {bin}/fc-list ;; esac
+    case $package in fontconfig) cp {echo} {bin}/fc-list ;; esac
 done
 """
 
@@ -61,7 +61,7 @@ class Machine:
     def _apt(self) -> str:
         offline = "yes" if self.offline else ""
         places = {"log": self.folder / "log", "lists": self.folder / "lists", "bin": self.bin, "sh": self.bin / "sh"}
-        places["busy"] = self.folder / "busy"
+        places |= {"busy": self.folder / "busy", "echo": self.bin / "echo"}
         return APT.format(**places, installed=self.installed, held=self.held, offline=offline)
 
     def _write(self, name: str, text: str) -> None:

@@ -34,9 +34,8 @@ def package(tmp_path: Path) -> Path:
 
 def run(package: Path, *arguments: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(package.parent), "HANPAN_LANG": lang}
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=package.parents[1], env=environment, capture_output=True, text=True, check=False
-    )
+    command, root = [sys.executable, *arguments], package.parents[1]
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_what_was_built_from_these_sources_is_fine(package: Path) -> None:
