@@ -1,24 +1,45 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup web run test check oracle bench arena screenshots lock clean
+.PHONY: help setup plain web run test check fresh oracle bench arena screenshots lock clean
+MAKEFLAGS += --no-print-directory
 
 VENV   := .venv
 BIN    := $(VENV)/bin
-SOURCE := setup.py pyproject.toml $(shell find src/hanpan/cards src/hanpan/engine src/hanpan/kit src/hanpan/games src/hanpan/house src/hanpan/floor src/hanpan/server/lines.py -name '*.py' -o -name '*.[ch]')
+PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*.toml) $(shell find web/src web/public -type f)
+STEP   := @tools/step
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.built ## make .venv from the lock file and build the native part (a second call is instant)
 
-$(VENV)/.locked: requirements.lock tools/venv
-	tools/venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+$(VENV)/.run: requirements-run.lock pyproject.toml tools/venv
+	@tools/venv $(VENV)
+	$(STEP) 25 "Installing what the house runs on" "하우스에 필요한 패키지를 설치합니다" \
+	  $(PIP) --require-hashes -r requirements-run.lock
+	$(STEP) 5 "Installing Hanpan into $(VENV)" "$(VENV)에 한판을 설치합니다" \
+	  env HANPAN_PLAIN=1 $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.built: $(VENV)/.locked $(SOURCE)
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+$(VENV)/.dev: $(VENV)/.run requirements.lock
+	$(STEP) 30 "Installing what the tests need" "테스트에 필요한 패키지를 설치합니다" \
+	  $(PIP) --require-hashes -r requirements.lock
 	@touch $@
+
+# What is compiled knows which sources it was built from; no date says it as surely.
+ifneq ($(shell $(BIN)/python -m hanpan.cli.checkout 2>/dev/null),built)
+.PHONY: $(VENV)/.built
+endif
+
+$(VENV)/.built: $(VENV)/.run
+	$(STEP) 40 "Compiling the rules" "규칙을 컴파일합니다" $(BIN)/python setup.py build_ext --inplace
+	@rm -f $(VENV)/.plain
+	@touch $@
+
+plain: $(VENV)/.run ## work without compiled modules: an edit counts at once (until `make setup`)
+	@find src \( -name '*.so' -o -name .compiled-from \) -delete
+	@touch $(VENV)/.plain
 
 # Built files that somebody has deleted are built anew, whatever the stamp says.
 ifeq ($(wildcard src/hanpan/web_files/index.html),)
@@ -27,43 +48,49 @@ endif
 
 web: $(VENV)/.web ## build the web client (node comes from PyPI; a second call is instant)
 
-$(VENV)/.node: $(VENV)/.locked web/package.json web/package-lock.json web/.npmrc
-	cd web && PATH="$(abspath $(BIN)):$$PATH" npm ci --loglevel=error
+$(VENV)/.node: $(VENV)/.run web/package.json web/package-lock.json web/.npmrc
+	$(STEP) 10 "Installing what the web client is built with" "웹 클라이언트를 만들 도구를 설치합니다" \
+	  sh -c '$(NPM) ci --loglevel=error'
 	@touch $@
 
 $(VENV)/.web: $(VENV)/.node $(WEB)
-	cd web && PATH="$(abspath $(BIN)):$$PATH" npm run --silent build -- --logLevel warn
+	$(STEP) 10 "Building the web client" "웹 클라이언트를 만듭니다" sh -c '$(NPM) run --silent build -- --logLevel warn'
 	@touch $@
 
-$(VENV)/.chromium: $(VENV)/.locked tools/chromium
-	tools/chromium
+$(VENV)/.chromium: $(VENV)/.dev tools/chromium
+	@tools/chromium
 	@touch $@
 
 run: setup web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
 test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
-	$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --durations=20 $(ARGS)
 
-check: setup web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
-	$(BIN)/python -m pytest -n auto -m "not long"
+check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
+	@$(BIN)/python -m pytest -n auto -m "not long" $(ARGS)
 
-oracle: setup ## play 100,000 random hands of every variant beside PokerKit and compare every stack
-	$(BIN)/python -m tests.oracle --hands 100000
+fresh: ## prove `make run` and `make test` in a newly made minimal Debian (as root; ARGS=run or ARGS=test for one of them)
+	@tools/fresh $(ARGS)
+
+oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack
+	@$(BIN)/python -m tests.oracle --hands 100000
 
 bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (medians of five, as ratios)
-	$(BIN)/python -m bench
+	@$(BIN)/python -m bench
 
 screenshots: setup web $(VENV)/.chromium ## draw every screen anew into docs/images/
-	$(BIN)/python -m tests.browser.screenshots
+	@$(BIN)/python -m tests.browser.screenshots
 
 arena: setup ## play our own bots against each other and write the figures into docs/bots.md (some minutes; goes on after a break)
-	$(BIN)/python -m bench.arena $(ARGS)
+	@$(BIN)/python -m bench.arena $(ARGS)
+
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
 
 lock: ## pin every dependency anew, with hashes (needs uv)
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
-	  --no-emit-index-url --group dev --upgrade pyproject.toml -o requirements.lock
+	$(LOCK) --group dev --upgrade pyproject.toml -o requirements.lock
+	$(LOCK) --group build --constraint requirements.lock pyproject.toml -o requirements-run.lock
 
 clean: ## remove what setup and the tests made
 	rm -rf $(VENV) .venv-peers build web/node_modules src/hanpan/web_files src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src -name '*.so' -delete
+	find src \( -name '*.so' -o -name .compiled-from \) -delete

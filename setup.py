@@ -1,14 +1,22 @@
 """The build's native half: one small C extension, and the hot pure modules compiled by mypyc.
 
 Both are optional: where no compiler is at hand the same sources run as plain Python.
-`HANPAN_PLAIN=1` builds neither.
+`HANPAN_PLAIN=1` builds neither; `HANPAN_WITHOUT` names modules that are not to be compiled, to see what they gain.
 """
 
 import os
+import shutil
+import sys
+import sysconfig
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+sys.path.insert(0, "src")
+from hanpan.cli import checkout
 
 SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
@@ -22,22 +30,55 @@ def native() -> Extension:
     )
 
 
-def compiled() -> list[Extension]:
-    modules: list[str] = SETTINGS["tool"]["hanpan"]["compiled"]
-    if not modules:
-        return []
+def translated() -> list[Extension]:
+    """Mypyc's part. Each group becomes one C file, and the files are compiled side by side."""
     from mypyc.build import mypycify
 
-    return list(mypycify([f"src/{name}" for name in modules], opt_level="3", debug_level="0"))
+    listed: dict[str, dict[str, list[str]]] = SETTINGS["tool"]["hanpan"]["compiled"]
+    groups = [(files, f"hanpan_{title}") for title, group in listed.items() if (files := modules(group))]
+    whole = [file for files, _ in groups for file in files]
+    return list(mypycify(whole, opt_level="2", debug_level="0", separate=groups))
+
+
+def modules(group: dict[str, list[str]]) -> list[str]:
+    without = os.environ.get("HANPAN_WITHOUT", "").split()
+    named = [f"{folder}/{name}" for folder, names in group.items() for name in names]
+    return [f"src/hanpan/{name}.py" for name in named if not any(fnmatch(name, one) for one in without)]
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("HANPAN_PLAIN") == "1":
-        return []
-    found = [native(), *compiled()]
+    """Pip asks for names and versions before it builds; only a build is worth translating for."""
+    builds = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install"}.intersection(sys.argv)
+    found = [native(), *(translated() if builds else [])] if can_compile() else []
     for extension in found:
-        extension.optional = True  # no compiler, no error: the plain sources do the same, slower
+        extension.optional = True  # what cannot be compiled runs as plain Python, slower
     return found
 
 
-setup(ext_modules=extensions())
+def can_compile() -> bool:
+    """Is there a compiler, and what it needs of Python?"""
+    if os.environ.get("HANPAN_PLAIN") == "1":
+        return False
+    compiler = (sysconfig.get_config_var("CC") or "").split()
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    return os.name != "posix" or bool(compiler and shutil.which(compiler[0]) and headers.exists())
+
+
+class Build(build_ext):
+    """On all cores; in a checkout it leaves behind nothing older, and a record of what it was built from."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        record = checkout.PACKAGE / checkout.RECORD
+        if self.inplace:
+            for file in (record, *checkout.compiled()):
+                file.unlink(missing_ok=True)
+        super().run()
+        if self.inplace:
+            record.write_text(checkout.digest(), encoding="ascii")
+
+
+setup(cmdclass={"build_ext": Build}, ext_modules=extensions())

@@ -1,11 +1,21 @@
-"""The rule index is gathered here: which test shows which rule."""
+"""The rule index is gathered here: which test shows which rule. Compiled modules that are stale are not tested."""
 
+import os
 from collections import defaultdict
 
 import pytest
 
+from hanpan.cli.checkout import is_stale
+from hanpan.words import say
+from hanpan.words.environment import of_environment
+
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 EVERYTHING = pytest.StashKey[bool]()
+
+
+def pytest_configure() -> None:
+    if is_stale():
+        pytest.exit(say(of_environment(os.environ), "cli.stale"), returncode=1)
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m and -k take tests away

@@ -26,7 +26,7 @@ COLUMNS = {
     "friends": "*",
     "friend_requests": "*",
 }
-"""What stood in each table before game and format were two words (version 3)."""
+"""What stood in each table before game and format were two words (version 4)."""
 WORDS = (
     (b'{"version":2,"game":"holdem",', b'{"version":1,"settings":"TableSettings",'),
     (b'{"version":2,"game":"sniper",', b'{"version":1,"settings":"SniperSettings",'),
@@ -51,7 +51,8 @@ def older_house(now: Path, folder: Path, version: int) -> None:
     file.create_function("older", 1, _older)
     file.execute("ATTACH ? AS now", (str(now / FILE),))
     for table, columns in COLUMNS.items():
-        file.execute(f"INSERT INTO main.{table} SELECT {columns} FROM now.{table}")  # noqa: S608
+        wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
+        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table}")  # noqa: S608
     file.close()
 
 

@@ -8,14 +8,6 @@ down_revision = "3"
 
 _GAME = "CASE kind WHEN 'sniper' THEN 'sniper' WHEN 'blackjack' THEN 'blackjack' ELSE 'holdem' END"
 _FORMAT = "CASE kind WHEN 'sniper' THEN 'match' WHEN 'blackjack' THEN 'room' ELSE kind END"
-_FIRST_FACTS = 'number = 0 AND "table" IN (SELECT "table" FROM tables)'
-_WORDS = (
-    # Only the settings of a hold'em table had a kind; of a snapshot nothing else has changed.
-    (b'"settings":{"kind":', b'"settings":{"format":'),
-    (b'{"version":1,"settings":"TableSettings",', b'{"version":2,"game":"holdem",'),
-    (b'{"version":1,"settings":"SniperSettings",', b'{"version":2,"game":"sniper",'),
-    (b'{"version":1,"settings":"RoomSettings",', b'{"version":2,"game":"blackjack",'),
-)
 
 
 def upgrade() -> None:
@@ -29,8 +21,6 @@ def upgrade() -> None:
     _standings()
     op.execute("ALTER TABLE sessions RENAME COLUMN kind TO use")
     op.execute("ALTER TABLE accounts RENAME COLUMN kind TO type")
-    _rewrite("journal", "open", _FIRST_FACTS)
-    _rewrite("snapshots", "body", "true")
 
 
 def _standings() -> None:
@@ -55,17 +45,3 @@ def _standings() -> None:
     )
     op.drop_table("standings_before")
     op.create_index("leaders", "standings", ["game", "format", "profit"])
-
-
-def _rewrite(name: str, column: str, where: str) -> None:
-    """What each table has written of itself: how it was opened, and how it was last."""
-    table = sa.table(name, sa.column("table", sa.Text()), sa.column(column, sa.LargeBinary()))
-    for whose, body in op.get_bind().execute(sa.select(table).where(sa.text(where))).fetchall():
-        mine = sa.and_(table.c.table == whose, sa.text(where))
-        op.execute(sa.update(table).where(mine).values({column: _in_words_of_today(body)}))
-
-
-def _in_words_of_today(body: bytes) -> bytes:
-    for before, now in _WORDS:
-        body = body.replace(before, now, 1)
-    return body
