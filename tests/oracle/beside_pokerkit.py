@@ -194,7 +194,7 @@ class Beside:
     def _same_cap(self, state: Any, raises: list[Move]) -> bool:
         """Is PokerKit to be asked about raises? Not where it counts them otherwise (VA-1.2)."""
         allows = self.theirs.can_complete_bet_or_raise_to()
-        if is_capped(state):
+        if is_capped(state.betting):
             assert not raises
             self.counts["raises only PokerKit allows"] += allows
             return False

@@ -120,8 +120,7 @@ class HoldemTable(ScenarioTable):
 
     def _deck(self, order: tuple[int, ...]) -> tuple[Card, ...]:
         holes = {seat: self.cards.get(self.name(seat), ()) for seat in order}
-        family = self.variant.family
-        assert family is not None
+        family = holdem.family_of(self.variant)
         return arranged(order, holes, self.cards.get("board", ()), burn=self.rules.burn, family=family)
 
     # -- acting

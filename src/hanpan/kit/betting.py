@@ -100,9 +100,11 @@ class Betting:
     def may_reopen(self, seat: int) -> bool:
         """Has this seat not acted yet, or does it face a full raise since it did?"""
         faced = self.faced[seat]
+        if faced == NOT_YET:
+            return True
         if self.growth == BY_FIXED_BETS:
-            return faced == NOT_YET or self._is_half_a_bet(self.highest - faced)
-        if faced == NOT_YET or faced < self.raised_to:
+            return self._is_half_a_bet(self.highest - faced)
+        if faced < self.raised_to:
             return True
         return self.short_raises_add_up and self.highest >= self.smallest_raise_over(faced)
 

@@ -71,7 +71,7 @@ static PyObject *py_hand_counts(PyObject *self, PyObject *cards_per_hand)
 
 static PyObject *py_short_hand_counts(PyObject *self, PyObject *cards_per_hand)
 {
-    return hands_of(&SHORT_PACK, cards_per_hand);
+    return learn_short_deck() ? hands_of(&SHORT_PACK, cards_per_hand) : NULL;
 }
 
 #endif

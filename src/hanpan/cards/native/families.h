@@ -114,6 +114,8 @@ static int lay_table(Game *game, const Known *known)
 static PyObject *family_counts(int family, const Known *known, Py_ssize_t samples, uint64_t seed)
 {
     PyObject *counts = NULL;
+    if (family == FAMILY_SHORT && !learn_short_deck())
+        return NULL;
     Game *game = PyMem_Calloc(1, sizeof *game);
     if (game == NULL)
         return PyErr_NoMemory();

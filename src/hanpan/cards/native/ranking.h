@@ -50,7 +50,11 @@ static inline __attribute__((always_inline)) PyObject *strength_in(const Pack *p
 }
 
 static PyObject *py_strength(PyObject *self, PyObject *hand) { return strength_in(&FULL_PACK, hand); }
-static PyObject *py_short_strength(PyObject *self, PyObject *hand) { return strength_in(&SHORT_PACK, hand); }
+
+static PyObject *py_short_strength(PyObject *self, PyObject *hand)
+{
+    return learn_short_deck() ? strength_in(&SHORT_PACK, hand) : NULL;
+}
 
 /* Flushes, and buffers with a byte that is no card (0). Rare, so kept out of the loop's way. */
 static __attribute__((noinline)) unsigned rank_special(const Pack *pack, const uint8_t *hand, int count,
@@ -156,7 +160,7 @@ static PyObject *py_rank_all(PyObject *self, PyObject *args) { return rank_given
 
 static PyObject *py_short_rank_all(PyObject *self, PyObject *args)
 {
-    return rank_given(args, rank_short, SHORT_FIRST, 5);
+    return learn_short_deck() ? rank_given(args, rank_short, SHORT_FIRST, 5) : NULL;
 }
 
 #endif

@@ -181,18 +181,32 @@ static int build_plain_table(PlainTable *table, int cards, const Ladder *ladder)
     return built;
 }
 
-static int build_tables(void)
+static int build_plain_tables(PlainTable *tables, const Ladder *ladder)
 {
+    return build_plain_table(&tables[5], 5, ladder) && build_plain_table(&tables[6], 6, ladder) &&
+           build_plain_table(&tables[7], 7, ladder);
+}
+
+/* Built when somebody first asks for the short deck, with the interpreter's lock held. */
+static int learn_short_deck(void)
+{
+    static int learnt;
     const int missing = RANKS - SHORT_LADDER.ranks;
-    int built = 1;
-    for (uint32_t ranks = 0; ranks < 1u << RANKS; ranks++)
-        flush_places[ranks] = (uint16_t)flush_place(&FULL_LADDER, ranks);
+    if (learnt)
+        return 1;
     for (uint32_t ranks = 0; ranks < 1u << SHORT_LADDER.ranks; ranks++)
         short_flush_places[ranks << missing] = (uint16_t)flush_place(&SHORT_LADDER, ranks);
-    for (int cards = 5; cards <= 7; cards++)
-        built = built && build_plain_table(&plain_tables[cards], cards, &FULL_LADDER) &&
-                build_plain_table(&short_tables[cards], cards, &SHORT_LADDER);
-    return built;
+    learnt = build_plain_tables(short_tables, &SHORT_LADDER);
+    if (!learnt)
+        PyErr_NoMemory();
+    return learnt;
+}
+
+static int build_tables(void)
+{
+    for (uint32_t ranks = 0; ranks < 1u << RANKS; ranks++)
+        flush_places[ranks] = (uint16_t)flush_place(&FULL_LADDER, ranks);
+    return build_plain_tables(plain_tables, &FULL_LADDER);
 }
 
 #endif

@@ -7,8 +7,8 @@ from hanpan.cards import HIDDEN, Card, parse_cards
 from hanpan.engine import Command, Deadline, Event, Move, Refusal, UnknownMoveError
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, Raise, Show
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, Raised, Shown
-from hanpan.games.holdem.hand import BETTING, NO_LIMIT, OVER, Hand
-from hanpan.games.holdem.limits import beyond_the_limit, is_capped, largest_raise, smallest_raise
+from hanpan.games.holdem.hand import BETTING, FIXED_LIMIT, NO_LIMIT, OVER, Hand
+from hanpan.games.holdem.limits import beyond_the_limit, is_capped, largest_raise
 from hanpan.kit.betting import NOBODY, Betting
 
 _FOLD: Final = Move("fold")
@@ -26,8 +26,9 @@ def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
     pays = min(owed, stack)
     stay = _CHECK if owed == 0 else Move("call", pays, pays)
     if _may_raise(hand, seat):
-        whole, most = betting.bets[seat] + stack, largest_raise(hand, seat)
-        raises = Move("raise", smallest_raise(hand, seat), most)
+        whole = betting.bets[seat] + stack
+        most = whole if hand.limit == NO_LIMIT else largest_raise(hand, seat)
+        raises = Move("raise", min(betting.smallest_raise_over(betting.highest), whole), most)
         # VA-1.1, VA-1.2: where the limit is below the stack there is no going all-in.
         return (_FOLD, stay, raises, Move("all-in", whole, whole)) if most == whole else (_FOLD, stay, raises)
     if _all_in_is_a_call(betting, seat):
@@ -38,9 +39,9 @@ def legal(hand: Hand, seat: int) -> tuple[Move, ...]:
 
 def _may_raise(hand: Hand, seat: int) -> bool:
     betting = hand.betting
-    if betting.stacks[seat] <= betting.owes(seat) or is_capped(hand):
+    if hand.limit == FIXED_LIMIT and is_capped(betting):
         return False
-    return betting.could_be_called(seat) and betting.may_reopen(seat)
+    return betting.stacks[seat] > betting.owes(seat) and betting.could_be_called(seat) and betting.may_reopen(seat)
 
 
 def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
@@ -147,7 +148,7 @@ def _no_raise(hand: Hand, seat: int, to: int, whole: int) -> Refusal | None:
         return Refusal("more-than-you-have", "HE-3.2", {"most": whole})
     if not betting.may_reopen(seat):
         return Refusal("betting-not-reopened", "HE-3.5", {"owed": betting.owes(seat)})
-    if is_capped(hand):
+    if hand.limit == FIXED_LIMIT and is_capped(betting):
         return Refusal("no-more-raises", "VA-1.2", {"owed": betting.owes(seat)})
     if not betting.could_be_called(seat):
         return Refusal("nobody-could-call", "HE-3.10", {"owed": betting.owes(seat)})
@@ -156,8 +157,8 @@ def _no_raise(hand: Hand, seat: int, to: int, whole: int) -> Refusal | None:
     if hand.limit != NO_LIMIT and (beyond := beyond_the_limit(hand, seat, to)) is not None:
         return beyond
     if to < betting.smallest_raise_over(betting.highest) and to != whole:
-        least, most = smallest_raise(hand, seat), largest_raise(hand, seat)
-        return Refusal("raise-too-small", "HE-3.3", {"least": least, "most": most})
+        least = min(betting.smallest_raise_over(betting.highest), whole)
+        return Refusal("raise-too-small", "HE-3.3", {"least": least, "most": largest_raise(hand, seat)})
     return None
 
 

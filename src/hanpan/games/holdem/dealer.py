@@ -1,14 +1,17 @@
 """What the dealer does by himself: posts, cards, uncalled bets, pots, showdown, the end."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from hanpan.cards import DECK_52, Card, is_whole_deck
+from hanpan.cards import DECK_52, HOLDEM, Card, is_whole_deck
 from hanpan.engine import Event, Shuffle
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled, HandEnded, PotsMade, Returned, Shown
 from hanpan.games.holdem.hand import BETTING, OVER, POSTING, Hand
 from hanpan.games.holdem.showdown import award, next_showing
 from hanpan.kit.betting import NOBODY
 from hanpan.kit.pots import layer
+
+_THE_52: Final = Shuffle(DECK_52)
 
 
 def follow(hand: Hand) -> Event | Shuffle | None:
@@ -28,26 +31,25 @@ def follow(hand: Hand) -> Event | Shuffle | None:
 def _before_the_betting(hand: Hand) -> Event | Shuffle:
     if hand.posted < len(hand.due):
         return hand.due[hand.posted]
-    return _hole_cards(hand) if hand.deck else Shuffle(hand.family.pack)
+    if hand.deck:
+        return _hole_cards(hand)
+    return _THE_52 if hand.family is HOLDEM else Shuffle(hand.family.pack)
 
 
 def shuffled(hand: Hand, deck: Sequence[Card]) -> Event:
     """HE-1.1, HE-1.2: the whole deck in an order given from outside."""
-    if hand.deck or not _is_whole(deck, hand.family.pack):
+    whole = is_whole_deck(deck) if hand.family is HOLDEM else sorted(deck) == sorted(hand.family.pack)
+    if hand.deck or not whole:
         raise ValueError(f"a hand is dealt once, from a whole deck of {len(hand.family.pack)} cards")
     return DeckShuffled(tuple(deck))
-
-
-def _is_whole(deck: Sequence[Card], pack: tuple[Card, ...]) -> bool:
-    if pack is DECK_52:
-        return is_whole_deck(deck)
-    return len(deck) == len(pack) and set(deck) == set(pack)
 
 
 def _hole_cards(hand: Hand) -> Event:
     """HE-1.3: one at a time, clockwise from the button's left, until everyone has what the variant deals."""
     deck, players = hand.deck, len(hand.order)
-    end = hand.family.hole * players
+    if hand.hole_cards == 2:  # nearly every hand: two look-ups cost less than a slice
+        return Dealt({seat: (deck[place], deck[players + place]) for place, seat in enumerate(hand.order)})
+    end = hand.hole_cards * players
     return Dealt({seat: deck[place:end:players] for place, seat in enumerate(hand.order)})
 
 

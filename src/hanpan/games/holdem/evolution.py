@@ -88,7 +88,7 @@ def _dealt(hand: Hand, event: Dealt) -> None:
     """The first street opens left of the big blind (HE-3.1)."""
     for seat, cards in event.hole.items():
         hand.hole[seat] = cards
-    hand.next_card = hand.family.hole * len(hand.order)
+    hand.next_card = hand.hole_cards * len(hand.order)
     hand.stage = BETTING
     setup = hand.setup
     highest = setup.big_blind

@@ -28,6 +28,8 @@ class Hand:
     setup: HandSetup
     family: Family
     """Which cards are dealt, and how they make hands."""
+    hole_cards: int
+    """How many of them everyone is dealt."""
     limit: int
     """NO_LIMIT, POT_LIMIT or FIXED_LIMIT."""
     order: tuple[int, ...]
@@ -67,6 +69,7 @@ class Hand:
     ) -> None:
         self.setup = setup
         self.family = family
+        self.hole_cards = family.hole
         self.limit = limit
         self.order = order
         self.deck = ()

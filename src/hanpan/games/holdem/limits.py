@@ -4,15 +4,10 @@ from typing import Final
 
 from hanpan.engine import Refusal
 from hanpan.games.holdem.hand import FIXED_LIMIT, POT_LIMIT, Hand
+from hanpan.kit.betting import Betting
 
 MOST_RAISES: Final = 4
 """VA-1.2: one bet and three raises a street."""
-
-
-def smallest_raise(hand: Hand, seat: int) -> int:
-    """The least a seat may raise to; less than a full raise only where it has no more."""
-    betting = hand.betting
-    return min(betting.smallest_raise_over(betting.highest), betting.bets[seat] + betting.stacks[seat])
 
 
 def largest_raise(hand: Hand, seat: int) -> int:
@@ -40,10 +35,9 @@ def _missing_big_blind(hand: Hand) -> int:
     return max(0, hand.setup.big_blind - hand.betting.bets[hand.setup.big_blind_seat])
 
 
-def is_capped(hand: Hand) -> bool:
-    """VA-1.2: no more raises on this street, unless two players began it."""
-    betting = hand.betting
-    return hand.limit == FIXED_LIMIT and betting.raises >= MOST_RAISES and betting.began > 2
+def is_capped(betting: Betting) -> bool:
+    """VA-1.2: no more raises on this street where bets are fixed, unless two players began it."""
+    return betting.raises >= MOST_RAISES and betting.began > 2
 
 
 def beyond_the_limit(hand: Hand, seat: int, to: int) -> Refusal | None:

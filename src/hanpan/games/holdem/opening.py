@@ -7,7 +7,7 @@ from hanpan.games.holdem.hand import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand
 from hanpan.games.holdem.making import family_of
 from hanpan.games.holdem.rules import MinRaise
 from hanpan.games.holdem.seating import HandSetup
-from hanpan.games.holdem.variants import Limit
+from hanpan.games.holdem.variants import HOLDEM, Limit, Variant
 from hanpan.kit.betting import BY_DOUBLING, BY_FIXED_BETS, BY_LAST_RAISE, NOBODY, Betting
 from hanpan.kit.button import clockwise
 
@@ -25,7 +25,7 @@ def begin(opened: Event) -> Hand:
     assert isinstance(opened, HandOpened), opened
     setup = opened.setup
     order = clockwise(setup.stacks, setup.button)
-    limit = _LIMITS[setup.variant.limit]
+    family, limit = family_of(setup.variant), _limit(setup.variant)
     betting = Betting(
         order,
         setup.stacks,
@@ -33,7 +33,7 @@ def begin(opened: Event) -> Hand:
         _growth(setup, limit),
         setup.rules.short_all_ins_add_up,
     )
-    return Hand(setup, family_of(setup.variant), limit, order, betting, tuple(_due(setup, order)))
+    return Hand(setup, family, limit, order, betting, tuple(_due(setup, order)))
 
 
 def _growth(setup: HandSetup, limit: int) -> int:
@@ -42,11 +42,10 @@ def _growth(setup: HandSetup, limit: int) -> int:
     return BY_DOUBLING if setup.rules.min_raise is MinRaise.DOUBLE else BY_LAST_RAISE
 
 
-_LIMITS: dict[Limit, int] = {
-    Limit.NO_LIMIT: NO_LIMIT,
-    Limit.POT_LIMIT: POT_LIMIT,
-    Limit.FIXED_LIMIT: FIXED_LIMIT,
-}
+def _limit(variant: Variant) -> int:
+    if variant is HOLDEM or variant.limit is Limit.NO_LIMIT:
+        return NO_LIMIT
+    return POT_LIMIT if variant.limit is Limit.POT_LIMIT else FIXED_LIMIT
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:

@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from hanpan import cards
 from hanpan.kit.betting import CHAIRS
 
 
@@ -38,18 +37,6 @@ class Variant(Struct, frozen=True, omit_defaults=True):
     ranking: Ranking = Ranking.STANDARD
     most_players: int = CHAIRS
 
-    @property
-    def family(self) -> cards.Family | None:
-        """How its hands are made; None for cards that nobody can rank."""
-        # Asked for every hand: a tuple of numbers is found faster than one with an enum in it.
-        return _FAMILIES.get((self.hole, self.used, self.deck, self.ranking is Ranking.SHORT_DECK))
-
-
-_FAMILIES = {
-    (2, 0, 52, False): cards.HOLDEM,
-    (4, 2, 52, False): cards.OMAHA,
-    (2, 0, 36, True): cards.SHORT_DECK,
-}
 
 HOLDEM = Variant()
 POT_LIMIT_HOLDEM = Variant("pot-limit-holdem", limit=Limit.POT_LIMIT)
