@@ -14,7 +14,8 @@ IN_TIME = 17.5
 """Milliseconds: a sixtieth of a second, and what the clock of a page rounds away."""
 TABLES = """
 [[tables]]
-kind = "cash"
+game = "holdem"
+format = "cash"
 name = "busy"
 
 [bots]

@@ -135,7 +135,6 @@ def solid_decides(hands: int = 300) -> float:
             began = perf_counter()
             choice = players[deadline.seat].choose(view, deadline.seat, random.randint).choice
             took.append(perf_counter() - began)
-            move = next(move for move in view.moves if move.name == choice.move)
             play(HOLDEM, state, HOLDEM.wish(deadline.seat, choice.move, choice.amount, choice.option), decks)
     return 1000 * median(took)
 

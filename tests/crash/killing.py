@@ -122,12 +122,15 @@ class Survivor:
             self.refused.append(answer.code)
 
 
+FOR_TWO: dict[str, bool | int | str] = {"seats": 2, "least_buy_in": 100, "most_buy_in": 2000}
+
+
 async def sit_down(http: aiohttp.ClientSession, url: str, tables: int, dice: Random) -> list[Survivor]:
     """Two at each table."""
     people: list[Survivor] = []
     for number in range(tables):
         pair = [await _survivor(http, url, f"s{number}x{place}", dice) for place in range(2)]
-        opened = await pair[0].client.ask(say.OpenTable("", "cash", 2, least_buy_in=100, most_buy_in=2000))
+        opened = await pair[0].client.ask(say.OpenTable("", "holdem", "cash", FOR_TWO))
         assert isinstance(opened, told.Done), opened
         for seat, person in enumerate(pair):
             person.table = opened.table

@@ -11,6 +11,7 @@ import pytest
 
 from hanpan.floor.ports import Record
 from hanpan.house.holdem.events import HandStarted
+from hanpan.house.holdem.kind import KIND as HOLDEM
 from hanpan.house.journal import decode_event
 from hanpan.store.audit import audit
 from hanpan.store.sqlite import open_sqlite
@@ -83,7 +84,7 @@ def _nothing_lost(records: list[Record], people: list[Survivor]) -> None:
         assert not lost, f"seed {SEED}: {name} lost {lost[:3]}"
     begun = Counter()  # type: ignore[var-annotated]
     for record in records:
-        event = decode_event(record.sealed or record.open)
+        event = decode_event(HOLDEM, record.sealed or record.open)
         if isinstance(event, HandStarted):
             begun[record.table, event.number] += 1
     assert max(begun.values()) == 1, "a hand was dealt anew"

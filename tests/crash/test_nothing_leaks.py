@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from hanpan.floor.ports import Record
+from hanpan.house.holdem.kind import KIND as HOLDEM
 from hanpan.house.journal import decode_event
 from hanpan.store.sqlite import open_sqlite
 from hanpan.wire import client_says as say
@@ -56,7 +57,14 @@ async def _play(folder: Path) -> dict[str, bytes]:
 async def _asked(http: aiohttp.ClientSession, url: str, people: list[Survivor]) -> dict[str, bytes]:
     said: dict[str, bytes] = {}
     table = people[0].table
-    for path in ("/metrics", "/api/lobby", "/api/leaderboard?kind=cash", f"/api/tables/{table}", "/health", "/nowhere"):
+    for path in (
+        "/metrics",
+        "/api/lobby",
+        "/api/leaderboard?format=cash",
+        f"/api/tables/{table}",
+        "/health",
+        "/nowhere",
+    ):
         async with http.get(url + path) as answer:
             said[path] = await answer.read()
     stranger = people[2].client  # he plays at the other table
@@ -92,9 +100,9 @@ def _public_is_public(records: list[Record]) -> None:
     """The public part of the journal is what somebody hears who only looks on."""
     for record in records:
         if record.sealed is not None:
-            event = decode_event(record.sealed)
+            event = decode_event(HOLDEM, record.sealed)
             assert record.open != record.sealed
             fact = msgspec.json.decode(record.open).get("fact", {})
             if fact.get("event") == "dealt":
                 assert {card for cards in fact["hole"].values() for card in cards} == {"??"}
-            assert type(event) is type(decode_event(record.open)) or b"clock-turned" in record.open
+            assert type(event) is type(decode_event(HOLDEM, record.open)) or b"clock-turned" in record.open

@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from hanpan.store.migrations import FOLDER, migrate
 from hanpan.store.schema import VERSION
@@ -44,8 +45,8 @@ def empty_file(path: Path, version: int, migrations: Path) -> sqlite3.Connection
     return file
 
 
-def older_house(now: Path, folder: Path, version: int) -> None:
-    """The same house, as one of this version would have kept it."""
+def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
+    """The same house, as one of this version would have kept it; its facts and snapshots, which stay as they are."""
     folder.mkdir()
     file = empty_file(folder / FILE, version, folder / "migrations")
     file.create_function("older", 1, _older)
@@ -53,7 +54,10 @@ def older_house(now: Path, folder: Path, version: int) -> None:
     for table, columns in COLUMNS.items():
         wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
         file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table}")  # noqa: S608
+    facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()
+    snapshots = file.execute("SELECT * FROM main.snapshots").fetchall()
     file.close()
+    return {"journal": facts, "snapshots": snapshots}
 
 
 def _older(body: bytes) -> bytes:

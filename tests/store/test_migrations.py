@@ -39,7 +39,7 @@ def schema_of(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 def definitions_of(connection: sqlite3.Connection) -> dict[str, object]:
-    """The same; of a table what is defined in it in any order, and without the defaults of columns that came later."""
+    """The same; of a table what is defined in it in any order, and without the default of `game`, which came later."""
     return {name: _parts(sql) if sql.startswith("CREATE TABLE") else sql for name, sql in schema_of(connection).items()}
 
 
@@ -47,7 +47,7 @@ def _parts(sql: str) -> tuple[str, list[str], str]:
     head, _, rest = sql.partition(" (")
     body, _, tail = rest.rpartition(")")
     parts = re.split(r", ?(?![^(]*\))", body.strip())
-    return head, sorted(re.sub(r" DEFAULT '\w*'", "", part.strip()) for part in parts), tail
+    return head, sorted(part.strip().replace(" DEFAULT 'holdem'", "") for part in parts), tail
 
 
 def test_the_migrations_lead_to_the_schema(empty: sqlite3.Connection) -> None:
@@ -86,8 +86,7 @@ def test_a_house_of_an_older_version_goes_on(played: Path, tmp_path: Path, versi
         audit(folder)
     kept, now = Kept(folder), Kept(played)
     assert version_of(kept.sqlite.connection) == VERSION
-    migrated = rows_of(kept.sqlite.connection)
-    assert migrated == rows_of(now.sqlite.connection) | written
+    assert rows_of(kept.sqlite.connection) == rows_of(now.sqlite.connection) | written
     now.close()
     assert audit(folder) == before
     with_play(kept, "new")

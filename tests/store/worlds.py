@@ -12,7 +12,8 @@ from hanpan.floor.ports import Batch
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
 from hanpan.simulation import world as simulation
-from hanpan.simulation.world import SECOND, World
+from hanpan.simulation.crowds.base import SECOND
+from hanpan.simulation.world import World
 
 
 @dataclass

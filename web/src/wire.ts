@@ -299,8 +299,6 @@ export interface Refused {
 interface HappenedAnywhere {
   say: "happened";
   table: string;
-  /** What is dealt: it decides which shapes `facts`, `shared`, `hand` and `own` have. */
-  game: string;
   first: number;
   /** The numbers of the first and the last fact told; `first` is `number + 1` where there is only a picture. */
   number: number;
@@ -556,68 +554,6 @@ export interface RoomPlayed {
   fact: BlackjackEvent;
 }
 
-/** Nobody plays here any more (HO-2.4). */
-export interface TableDismissed {
-  event: "table-dismissed";
-  at: number;
-}
-
-/** Time has passed. */
-export interface ClockTurned {
-  event: "clock-turned";
-  at: number;
-}
-
-/** No further hand begins. */
-export interface TablePaused {
-  event: "table-paused";
-  at: number;
-}
-
-/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
-export interface TableResumed {
-  event: "table-resumed";
-  at: number;
-  by: number;
-}
-
-/** The table ends with the hand, tournament or game in play. */
-export interface TableClosing {
-  event: "table-closing";
-  at: number;
-}
-
-export interface Observed {
-  event: "observed";
-  at: number;
-  person: string;
-}
-
-export interface StoppedObserving {
-  event: "stopped-observing";
-  at: number;
-  person: string;
-}
-
-export interface Invited {
-  event: "invited";
-  at: number;
-  person: string;
-  by: string;
-}
-
-export interface ConnectionLost {
-  event: "connection-lost";
-  at: number;
-  person: string;
-}
-
-export interface ConnectionBack {
-  event: "connection-back";
-  at: number;
-  person: string;
-}
-
 export type BlackjackTableEvent =
   | BlackjackRoomOpened
   | Connected
@@ -865,68 +801,6 @@ export interface TournamentEnded {
   left_in_pot: number;
 }
 
-/** Nobody plays here any more (HO-2.4). */
-export interface TableDismissed {
-  event: "table-dismissed";
-  at: number;
-}
-
-/** Time has passed. */
-export interface ClockTurned {
-  event: "clock-turned";
-  at: number;
-}
-
-/** No further hand begins. */
-export interface TablePaused {
-  event: "table-paused";
-  at: number;
-}
-
-/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
-export interface TableResumed {
-  event: "table-resumed";
-  at: number;
-  by: number;
-}
-
-/** The table ends with the hand, tournament or game in play. */
-export interface TableClosing {
-  event: "table-closing";
-  at: number;
-}
-
-export interface Observed {
-  event: "observed";
-  at: number;
-  person: string;
-}
-
-export interface StoppedObserving {
-  event: "stopped-observing";
-  at: number;
-  person: string;
-}
-
-export interface Invited {
-  event: "invited";
-  at: number;
-  person: string;
-  by: string;
-}
-
-export interface ConnectionLost {
-  event: "connection-lost";
-  at: number;
-  person: string;
-}
-
-export interface ConnectionBack {
-  event: "connection-back";
-  at: number;
-  person: string;
-}
-
 export type HoldemTableEvent =
   | TableOpened
   | SeatTaken
@@ -1014,68 +888,6 @@ export interface RematchAnswered {
   at: number;
   person: string;
   yes: boolean;
-}
-
-/** Nobody plays here any more (HO-2.4). */
-export interface TableDismissed {
-  event: "table-dismissed";
-  at: number;
-}
-
-/** Time has passed. */
-export interface ClockTurned {
-  event: "clock-turned";
-  at: number;
-}
-
-/** No further hand begins. */
-export interface TablePaused {
-  event: "table-paused";
-  at: number;
-}
-
-/** The table goes on; whoever was given time has so many milliseconds more (HO-7.5). */
-export interface TableResumed {
-  event: "table-resumed";
-  at: number;
-  by: number;
-}
-
-/** The table ends with the hand, tournament or game in play. */
-export interface TableClosing {
-  event: "table-closing";
-  at: number;
-}
-
-export interface Observed {
-  event: "observed";
-  at: number;
-  person: string;
-}
-
-export interface StoppedObserving {
-  event: "stopped-observing";
-  at: number;
-  person: string;
-}
-
-export interface Invited {
-  event: "invited";
-  at: number;
-  person: string;
-  by: string;
-}
-
-export interface ConnectionLost {
-  event: "connection-lost";
-  at: number;
-  person: string;
-}
-
-export interface ConnectionBack {
-  event: "connection-back";
-  at: number;
-  person: string;
 }
 
 export type SniperTableEvent =
@@ -1584,6 +1396,8 @@ export interface Listing {
   most_buy_in: number;
   average_pot: number;
   hands_per_hour: number;
+  /** Which of a family of games (VA); empty where the game has none. */
+  variant: string;
 }
 
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
@@ -1629,6 +1443,10 @@ export interface HoldemSettings {
   permanent: boolean;
   timers: Timers;
   options: EntryOptions;
+  /** VA-4.1: by its name in `games.holdem.VARIANTS`. */
+  variant: string;
+  /** VA-3.1: an ante from everyone and one blind, on the button. */
+  button_blind: boolean;
 }
 
 /** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */

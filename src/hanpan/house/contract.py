@@ -53,6 +53,8 @@ class Listing(Struct, frozen=True):
     most_buy_in: int = 0
     average_pot: int = 0
     hands_per_hour: int = 0
+    variant: str = ""
+    """Which of a family of games (VA); empty where the game has none."""
 
 
 class QuickSeat(Struct, frozen=True, order=True):

@@ -32,7 +32,6 @@ def test_a_hand_between_builders_bots(bot: type[Bot], why: str) -> None:
         picture = GAME.see(hand, seat)
         players[seat].notice(picture, seat)
         thought = players[seat].choose(picture, seat, random.randint)
-        move = next(move for move in picture.moves if move.name == thought.choice.move)
         wish = GAME.wish(seat, thought.choice.move, thought.choice.amount, thought.choice.option)
         assert not isinstance(play(GAME, hand, wish, decks), Refusal)
         assert thought.why.code == why

@@ -77,7 +77,7 @@ def test_silence_costs_nothing(moves: tuple[Move, ...], choice: Choice) -> None:
 
 @pytest.mark.parametrize(("buy_in", "amount"), [(0, 200), (150, 150), (5, 100), (999, 200)])
 def test_a_plan_says_how_much_and_how(buy_in: int, amount: int) -> None:
-    me = Memory("p", "Robo", Role(Home("cash", "cash"), "regular"), AT_EASE, lambda low, _: low, lambda: 0)
+    me = Memory("p", "Robo", Role(Home("cash", "holdem", "cash"), "regular"), AT_EASE, lambda low, _: low, lambda: 0)
     me.chairs = (Offer("take-seat", 100, 200),)
     plan = Plan(buy_in=buy_in, entry="wait")
     seat = as_planned(say.TakeSeat("unsaid", "cash", 0, 130, "post"), plan, me)

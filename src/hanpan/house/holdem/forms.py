@@ -1,7 +1,7 @@
 """HO-2.2: what the creator of a hold'em table may choose."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
@@ -27,6 +27,10 @@ class HoldemForm(Form, frozen=True, kw_only=True):
     big_blind: Chips = 2
     least_buy_in: Chips = 100
     most_buy_in: Chips = 200
+    variant: Literal["holdem", "pot-limit-holdem", "fixed-limit-holdem", "omaha", "short-deck"] = "holdem"
+    """VA-4.1."""
+    button_blind: bool = False
+    """VA-3.1: short deck with an ante from everyone and one blind, on the button."""
 
 
 class CashForm(HoldemForm, frozen=True, kw_only=True):
@@ -58,6 +62,8 @@ def open_from(name: str, form: HoldemForm, seconds: Mapping[str, int]) -> Holdem
         form.most_buy_in,
         timers=timers,
         options=_options(form),
+        variant=form.variant,
+        button_blind=form.button_blind,
     )
 
 

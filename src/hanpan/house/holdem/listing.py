@@ -32,6 +32,7 @@ def listing(table: HoldemTable) -> Listing:
         settings.most_buy_in,
         table.pots_total // max(1, table.hand_number - table.is_playing()),
         round(table.hand_number / hours),
+        settings.variant,
     )
 
 

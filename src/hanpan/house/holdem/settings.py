@@ -5,6 +5,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from hanpan.engine import Refusal
+from hanpan.games.holdem import VARIANTS
+from hanpan.games.holdem.variants import HOLDEM, Ranking
 
 LEAST_CHIPS = 100
 """HO-1.2, HO-1.4, CA-6.4: below this nobody joins a table or plays on at a cash table."""
@@ -77,6 +79,10 @@ class HoldemSettings(Struct, frozen=True):
     permanent: bool = False
     timers: Timers = Timers()
     options: EntryOptions = EntryOptions()
+    variant: str = HOLDEM.name
+    """VA-4.1: by its name in `games.holdem.VARIANTS`."""
+    button_blind: bool = False
+    """VA-3.1: an ante from everyone and one blind, on the button."""
 
     @property
     def is_cash(self) -> bool:
@@ -96,6 +102,11 @@ class HoldemSettings(Struct, frozen=True):
         return LADDER.index((self.small_blind, self.big_blind))
 
 
+def has_button_blind(variant: str) -> bool:
+    """VA-3.1: may a table of this variant be played with it?"""
+    return VARIANTS[variant].ranking is Ranking.SHORT_DECK
+
+
 def fault(settings: HoldemSettings) -> Refusal | None:
     """Why such a table cannot be (HO-2.2, HO-1.4)."""
     timers = settings.timers
@@ -103,6 +114,14 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("seats-2-6-9", "HO-2.2", {"seats": settings.seats})
     if not 2 <= settings.seats <= 9:
         return Refusal("seats-2-to-9", "HO-2.2", {"seats": settings.seats})
+    if settings.variant not in VARIANTS:
+        return Refusal("no-such-variant", "VA-4.1")
+    if settings.seats > VARIANTS[settings.variant].most_players:
+        return Refusal("seats-2-to-9", "VA-3.1", {"seats": settings.seats})
+    if settings.button_blind and not has_button_blind(settings.variant):
+        return Refusal("no-button-blind", "VA-3.1")
+    if settings.button_blind and settings.options != EntryOptions():
+        return Refusal("options-need-two-blinds", "CA-3.6")
     if (settings.small_blind, settings.big_blind) not in STAKES:
         return Refusal("no-such-stake", "HO-2.2", {"small": settings.small_blind, "big": settings.big_blind})
     if not LEAST_CHIPS <= settings.least_buy_in <= settings.most_buy_in <= MOST_BUY_IN:

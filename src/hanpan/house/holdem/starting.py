@@ -2,7 +2,8 @@
 
 from msgspec import structs
 
-from hanpan.games.holdem import HOUSE, HandSetup
+from hanpan.games.holdem import HOUSE, VARIANTS, HandSetup
+from hanpan.games.holdem.seating import with_button_blind
 from hanpan.house.holdem import entry_options
 from hanpan.house.holdem.events import Deduction, HandStarted
 from hanpan.house.holdem.positions import (
@@ -54,7 +55,10 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         posts=plan.posts,
         dead=dead,
         rules=structs.replace(HOUSE, action_seconds=table.settings.timers.action),
+        variant=VARIANTS[table.settings.variant],
     )
+    if table.settings.button_blind:  # VA-3.1: the button moves as the big blind does
+        setup = with_button_blind(structs.replace(setup, button=plan.big))
     return HandStarted(
         table.now,
         table.hand_number + 1,
@@ -73,7 +77,7 @@ def _missed(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
     last = table.positions or Positions(coming.button, coming.button, coming.small)
     for seat, player in table.players.items():
         if seat not in plan.dealt and player.entry.standing == REGULAR:
-            small = passed_by_small(seat, last, plan.positions)
+            small = not table.settings.button_blind and passed_by_small(seat, last, plan.positions)
             big = passed_by_big(seat, last, plan.positions)
             if small or big:
                 missed[player.person] = (small, big)
@@ -86,8 +90,9 @@ def _taken(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
     for seat, player in table.players.items():
         if table.positions is not None and seat not in plan.dealt and not player.out:
             big = passed_by_big(seat, table.positions, plan.positions)
-            if player.small_due or big:
-                taken[player.person] = (player.small_due, big)
+            small = player.small_due and not table.settings.button_blind
+            if small or big:
+                taken[player.person] = (small, big)
     return taken
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from hanpan.engine import OBSERVER
+from hanpan.engine import NOBODY, OBSERVER
 from hanpan.games.holdem import GAME, held
 from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
@@ -23,6 +23,7 @@ from hanpan.house.holdem.pictures import (
     TablePart,
     together,
 )
+from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import previews
 from hanpan.house.holdem.settings import SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
@@ -45,7 +46,7 @@ def shared(table: HoldemTable) -> TablePart:
         now=table.now,
         players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
         observers=len(table.observers) + sum([player.out for player in table.players.values()]),
-        positions=table.positions,
+        positions=_positions(table),
         drawn=table.drawn,
         running=table.running,
         level=_level(table),
@@ -54,6 +55,14 @@ def shared(table: HoldemTable) -> TablePart:
         next_at=table.next_at,
         paused=table.paused or table.closing,
     )
+
+
+def _positions(table: HoldemTable) -> Positions | None:
+    """VA-3.1: where the blind is on the button, that is where it lies."""
+    positions = table.positions
+    if positions is None or not table.settings.button_blind:
+        return positions
+    return Positions(positions.big, NOBODY, positions.big)
 
 
 def _level(table: HoldemTable) -> int:

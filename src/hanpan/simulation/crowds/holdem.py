@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hanpan.games.holdem import GAME
+from hanpan.games.holdem import GAME, VARIANTS
 from hanpan.house.commands import (
     AnswerEntry,
     ChooseEntry,
@@ -22,7 +22,7 @@ from hanpan.house.commands import (
     TopUp,
 )
 from hanpan.house.holdem.permissions import rebuy_range
-from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings
+from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
 from hanpan.simulation.crowds.blinds import Memory, check
@@ -140,8 +140,13 @@ def settings(rng: Random) -> HoldemSettings:
     seats = rng.choice((2, 6, 9)) if played is Format.CASH else rng.randint(2, 9)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
-    options = EntryOptions(*(rng.random() < 0.3 for _ in range(3)))
-    return HoldemSettings(played, seats, small, big, least, most, options=options)
+    variant = rng.choice(("holdem", "holdem", *VARIANTS))
+    button_blind = has_button_blind(variant) and rng.random() < 0.5
+    options = EntryOptions(*(rng.random() < 0.3 and not button_blind for _ in range(3)))
+    blinds_and_stacks = small, big, least, most
+    return HoldemSettings(
+        played, seats, *blinds_and_stacks, options=options, variant=variant, button_blind=button_blind
+    )
 
 
 def label(settings: HoldemSettings) -> str:

@@ -1,6 +1,7 @@
 """The types of the protocol in TypeScript: an interface a structure, unions told apart by `say`, `event` or `kind`."""
 
 import json
+from collections.abc import Collection
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -33,14 +34,18 @@ export const VERSION = {VERSION};
 export type Card = string;
 """
 _SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
-_BY_GAME = ("kind", "facts", "shared", "hand", "own")
+_BY_GAME = ("game", "facts", "shared", "hand", "own")
 
 
 def typescript() -> str:
     """The whole file."""
     sections = [_HEAD]
     sections += [_section("What a client says", "AnyWish", optional=True), _section("What the house says", "AnyWord")]
-    sections += [_section(f"Facts: {name}", name) for name in UNIONS if name not in ("AnyWish", "AnyWord")]
+    facts = [name for name in UNIONS if name not in ("AnyWish", "AnyWord")]
+    told: set[type[Struct]] = set()
+    for name in facts:  # what happens at every table is in several unions
+        sections.append(_section(f"Facts: {name}", name, without=told))
+        told.update(members(name))
     pictures = [part for table in TABLES for part in table.parts.values()]
     sections += [_title("Pictures"), *[_interface(cls) for cls in pictures]]
     sections += [_title("Parts"), *[_interface(cls) for cls in parts()]]
@@ -51,9 +56,10 @@ def _title(text: str) -> str:
     return f"// -- {text}\n"
 
 
-def _section(title: str, union: str, *, optional: bool = False) -> str:
+def _section(title: str, union: str, *, optional: bool = False, without: Collection[type[Struct]] = ()) -> str:
     names = "".join([f"\n  | {name_of(cls)}" for cls in members(union)])
-    interfaces = [_happened() if cls is Happened else _interface(cls, optional=optional) for cls in members(union)]
+    fresh = [cls for cls in members(union) if cls not in without]
+    interfaces = [_happened() if cls is Happened else _interface(cls, optional=optional) for cls in fresh]
     return "\n".join([_title(title), *interfaces, f"export type {union} ={names};\n"])
 
 
