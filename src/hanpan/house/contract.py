@@ -58,9 +58,12 @@ class Listing(Struct, frozen=True):
 
 
 class QuickSeat(Struct, frozen=True, order=True):
-    """A seat one may take now; the least of several is the best: a game that runs before one that waits, the shortest
-    wait, the smaller blinds (who did not choose a stake should not play for a large one), the fuller table."""
+    """A seat one may take now; the least of several is the best: the game most people know, one that runs before one
+    that waits, the shortest wait, the smaller blinds (who did not choose a stake should not play for a large one), the
+    fuller table."""
 
+    variant: bool
+    """Another one than the game most people know."""
     late: bool
     """The table has not begun."""
     hands: int

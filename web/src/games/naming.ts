@@ -35,6 +35,12 @@ export function called({ game, format }: Named): string {
   return worded("web.kind", game, format) ?? readable(game);
 }
 
+/** Which of a family of games, where it is not the one most people know. */
+export function variantOf({ variant }: { variant: string }): string {
+  const key = `web.variant-name.${variant}`;
+  return has(key) ? say(key) : "";
+}
+
 export function calledAs(both: string): string {
   return called(named(both));
 }

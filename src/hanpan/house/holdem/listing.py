@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from hanpan.games.holdem.variants import HOLDEM
 from hanpan.house.contract import Listing, QuickSeat
 from hanpan.house.departures import Departure
 from hanpan.house.holdem.positions import POSTING, WAITING
@@ -44,7 +45,15 @@ def quick_seat(
     if not empty or table.running or table.settings.is_private or table.player(person) is not None:
         return None
     found = [
-        QuickSeat(*_wait(table, seat, entry), table.settings.big_blind, empty - 1, seat, entry, amount)
+        QuickSeat(
+            table.settings.variant != HOLDEM.name,
+            *_wait(table, seat, entry),
+            table.settings.big_blind,
+            empty - 1,
+            seat,
+            entry,
+            amount,
+        )
         for seat, offer in enumerate(seat_offers(table, person, bank, at, departures))
         for entry in _ENTRIES
         if offer.refusal is None

@@ -9,15 +9,16 @@ import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
 import { formatAt, inHand, isCash, isGiven, isOver, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
+import VariantForm from "./VariantForm.svelte";
 
 /** What may also wait: nobody's time runs meanwhile. */
 const UNHURRIED = ["show"];
 
 export const HOLDEM: GameScene<HoldemTable> = {
   formats: [
-    { name: "holdem cash", figures: "betting", leaders: true },
-    { name: "holdem sng", figures: "betting", leaders: true },
-    { name: "holdem private-sng", figures: "betting", sameStack: true },
+    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: VariantForm },
+    { name: "holdem sng", figures: "betting", leaders: true, OpenForm: VariantForm },
+    { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: VariantForm },
   ],
   Scene,
   Footer,

@@ -1,4 +1,5 @@
 /** A hold'em table in sentences. */
+import { variantOf } from "../naming";
 import { inOneLine, minutes } from "../../table/stage";
 import { chips, NOBODY, say } from "../../table/types";
 import type { About, Past, Spoken } from "../scene";
@@ -21,6 +22,8 @@ export function status(table: HoldemTable, me: string, seat: (number: number) =>
 
 export function facts(table: HoldemTable): string[] {
   const parts = [say("tell.blinds", { blinds: blinds(table) })];
+  const variant = variantOf(table.shared.settings);
+  if (variant) parts.unshift(variant);
   if (!isCash(table) && table.shared.running) parts.push(say("web-table.level", { level: table.shared.level }));
   if (table.hand.hand_number > 0) parts.push(say("web-table.hand", { number: table.hand.hand_number }));
   return parts;
