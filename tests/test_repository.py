@@ -125,3 +125,34 @@ def test_the_readmes_example_runs(tmp_path: Path) -> None:
     example = tmp_path / "example.py"
     example.write_text(readme.split("```python\n")[1].split("```")[0], encoding="utf-8")
     run("python", str(example))
+
+
+def _told_files(section: str) -> set[str]:
+    """The files that the tables of one section of ARCHITECTURE.md name."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split(f"{section}\n", 1)[1]
+    rows = [line for line in re.split(r"\n## |\nInside `", text)[0].splitlines() if line.startswith("| `")]
+    return {name for row in rows for name in re.findall(r"`([\w./]+(?:\.py|/))`", row.split("|")[1])}
+
+
+@pytest.mark.parametrize(
+    ("section", "folder"),
+    [
+        ("## Inside a game", "games/holdem"),
+        ("## Inside the house", "house"),
+        ("Inside `house/holdem/`:", "house/holdem"),
+        ("## Inside the floor", "floor"),
+        ("## Inside the league", "league"),
+    ],
+)
+def test_the_architecture_names_every_file(section: str, folder: str) -> None:
+    """A table that leaves a file out, or names one that is gone, sends a newcomer astray."""
+    place = ROOT / "src" / "hanpan" / folder
+    there = {file.name for file in place.glob("*.py") if file.name != "__init__.py"}
+    there |= {f"{file.name}/" for file in place.iterdir() if (file / "__init__.py").exists()}
+    assert _told_files(section) == there
+
+
+def test_the_architecture_names_every_room() -> None:
+    source = ROOT / "src" / "hanpan"
+    rooms = {f"{file.name}/" for file in source.iterdir() if (file / "__init__.py").exists()}
+    assert _told_files("## The rooms") == rooms | {"web/"}
