@@ -6,11 +6,13 @@ from hanpan.engine import Command, Game, Refusal, UnknownMoveError
 from hanpan.house.commands import Play
 
 
-def wish_for(game: Game[Any, Any, Any], seat: int, play: Play, rule: str) -> Command | Refusal:
+def wish_for(
+    game: Game[Any, Any, Any], seat: int, play: Play, *, unknown: Refusal, unreadable: Refusal
+) -> Command | Refusal:
     """What somebody asks of the game who has chosen a move; whether it is legal now the game decides."""
     try:
         return game.wish(seat, play.move, play.amount, play.option)
     except UnknownMoveError:
-        return Refusal("no-such-move", rule)
+        return unknown
     except ValueError:  # cards or gifts that cannot be read
-        return Refusal("bad-option", rule)
+        return unreadable

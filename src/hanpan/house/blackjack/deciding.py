@@ -16,6 +16,9 @@ from hanpan.house.commands import JoinRoom, Leave, LoseConnection, Observe, Play
 from hanpan.house.events import TableDismissed, TableEvent
 from hanpan.house.moves import wish_for
 
+_NO_SUCH_MOVE = Refusal("no-such-move", "BJ-5.1")
+_BAD_OPTION = Refusal("bad-option", "BJ-5.1")
+
 
 def open_table(at: int, name: str, settings: RoomSettings, creator: str) -> Answer:
     opened = GAME.open(setup_of(settings))
@@ -38,7 +41,9 @@ def _join(table: BlackjackRoom, wish: JoinRoom) -> Answer:
 
 
 def _play(table: BlackjackRoom, wish: Play) -> Answer:
-    return _ask(table, wish, wish_for(GAME, table.number_of(wish.person), wish, "BJ-5.1"))
+    return _ask(
+        table, wish, wish_for(GAME, table.number_of(wish.person), wish, unknown=_NO_SUCH_MOVE, unreadable=_BAD_OPTION)
+    )
 
 
 def _ask(table: BlackjackRoom, wish: TableCommand, asked: Command | Refusal) -> Answer:

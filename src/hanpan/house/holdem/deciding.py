@@ -46,6 +46,9 @@ from hanpan.house.holdem.presence import is_here
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.moves import wish_for
 
+_NO_SUCH_MOVE = Refusal("no-such-move", "HE-3.1")
+_BAD_OPTION = Refusal("bad-option", "HE-3.1")
+
 
 def decide(table: HoldemTable, command: TableCommand) -> Answer:
     """What a wish leads to."""
@@ -79,7 +82,7 @@ def _choose_entry(table: HoldemTable, player: Player, wish: ChooseEntry) -> Answ
 
 def _play(table: HoldemTable, wish: Play) -> Answer:
     """An action names the hand and the turn it answers."""
-    asked = wish_for(GAME, table.seat_in_hand(wish.person), wish, "HE-3.1")
+    asked = wish_for(GAME, table.seat_in_hand(wish.person), wish, unknown=_NO_SUCH_MOVE, unreadable=_BAD_OPTION)
     if isinstance(asked, Refusal):
         return asked
     if isinstance(asked, Show):

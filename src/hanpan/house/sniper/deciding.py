@@ -12,6 +12,9 @@ from hanpan.house.sniper.presence import is_here, may_come
 from hanpan.house.sniper.starting import is_asking, start_game
 from hanpan.house.sniper.state import SniperTable
 
+_NO_SUCH_MOVE = Refusal("no-such-move", "SN-2.3")
+_BAD_OPTION = Refusal("bad-option", "SN-2.3")
+
 
 def decide(table: SniperTable, command: TableCommand) -> Answer:
     """What a wish leads to."""
@@ -70,7 +73,7 @@ def _play(table: SniperTable, wish: Play) -> Answer:
         return Refusal("not-playing", "SN-1.1")
     if wish.turn != table.turn_number:
         return Refusal("too-late", "SN-6.2", {"turn": table.turn_number})
-    asked = wish_for(GAME, seat, wish, "SN-2.3")
+    asked = wish_for(GAME, seat, wish, unknown=_NO_SUCH_MOVE, unreadable=_BAD_OPTION)
     fact = asked if isinstance(asked, Refusal) else GAME.decide(table.match, asked)
     return fact if isinstance(fact, Refusal) else GamePlayed(wish.at, fact, table.games)  # type: ignore[arg-type]
 
