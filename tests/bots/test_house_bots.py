@@ -161,12 +161,12 @@ def test_fillers_give_their_chairs_back_after_the_tournament() -> None:
 def test_bots_come_back_as_who_they_were() -> None:
     async def story(house: House) -> None:
         await house.turn(1)
-        seats = dict(house.floor.house.seats)
+        seats = dict(house.floor.house.people.claims)
         await house.bots.stop()
         assert not house.floor.visits
         await house.bots.start()
         await house.turn(0.5)
-        assert seats.items() <= house.floor.house.seats.items()
+        assert seats.items() <= house.floor.house.people.claims.items()
         assert len(house.floor.visits) == len(house.bots.bots)
 
     in_a_house(story, None, HOMES[:1])
@@ -197,8 +197,8 @@ def test_a_bot_with_a_seat_elsewhere_leaves_it_first() -> None:
             Random(1),
         )
         task = asyncio.create_task(moved.live())
-        await house.turn(5, lambda: house.floor.house.seats.get(person) == "sniper")
-        assert house.floor.house.seats[person] == "sniper"
+        await house.turn(5, lambda: house.floor.house.people.seat_of(person) == "sniper")
+        assert house.floor.house.people.seat_of(person) == "sniper"
         task.cancel()
 
     in_a_house(story, None, HOMES[:1])

@@ -10,6 +10,7 @@ from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
+from hanpan.house.people import People
 
 NAME = "t1"
 SMALL, BIG = 5, 10
@@ -20,7 +21,7 @@ class RandomTable:
 
     def __init__(self, seed: int, seats: int = 6) -> None:
         self.rng = Random(seed)
-        self.house = House(shuffling(self.rng.randbytes), Cage(daily_limit=1_000_000))
+        self.house = House(shuffling(self.rng.randbytes), People(Cage(daily_limit=1_000_000)))
         settings = HoldemSettings(seats=seats, small_blind=SMALL, big_blind=BIG, least_buy_in=500, most_buy_in=2000)
         assert not isinstance(self.house.open_table(NAME, settings, "house", 0), Refusal)
         self.now = 0

@@ -133,7 +133,7 @@ def test_who_is_out_of_a_sng_sits_at_one_table_only(later: int) -> None:
     made.ask("c", TakeSeat(at + 1000 * later, out, 0, 200))
     seated = [name for name in ("t", "c") if made.tables[name].player(out) is not None]
     assert len(seated) <= 1
-    assert made.seats.get(out) == (seated[0] if seated else None)
+    assert made.people.seat_of(out) == (seated[0] if seated else "")
 
 
 @pytest.mark.rule("HO-2.6")

@@ -18,7 +18,7 @@ def house(chips: int, *left: Departure) -> CheckedHouse:
     made.open_table("t", SETTINGS, "Ann", 0)
     made.ledger.apply([Transfer("ann", CAGE, bank("Ann"), 500, ""), Transfer("ben", CAGE, bank("Ben"), chips, "")])
     made.ask("t", TakeSeat(0, "Ann", 0, 300))
-    made.departures["Ben"] = {departure.table: departure for departure in left}
+    made.people.departures["Ben"] = {departure.table: departure for departure in left}
     return made
 
 

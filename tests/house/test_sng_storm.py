@@ -13,6 +13,7 @@ from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.events import HandStarted, TournamentEnded, TournamentStarted
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.people import People
 from hanpan.simulation.crowds.holdem import action
 from hanpan.simulation.houses import CheckedHouse
 
@@ -23,7 +24,7 @@ class Storm(CheckedHouse):
     """One table after the other; beside the house's invariants, what SG promises."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(lambda pack: pack, Cage(daily_limit=10**9), seed=seed)
+        super().__init__(lambda pack: pack, People(Cage(daily_limit=10**9)), seed=seed)
         self.big_went_by: set[str] = set()
         self.entrants: set[str] = set()
 

@@ -120,7 +120,7 @@ def test_who_leaves_in_mid_game_is_played_for_at_once_and_the_game_ends() -> Non
     house = house_with(3, seats=3)
     house.ask(T, Leave(1, "p1"))
     assert house.tables[T].chairs[1].left
-    assert "p1" not in house.seats
+    assert not house.people.seat_of("p1")
     play_on(house, Random(1), 1000)
     assert 1 not in house.tables[T].chairs
 

@@ -88,7 +88,7 @@ class HouseTable:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.house = WatchedHouse(self._deck)
-        self.house.cage.daily_limit = 1_000_000
+        self.house.people.cage.daily_limit = 1_000_000
         self.now = 0
         self.here = ""
         self.cast: dict[str, None] = {}
@@ -138,7 +138,7 @@ class HouseTable:
             self._take(self.house.buy_chips(name, int(amount), self.now))
 
     def _read_limit(self, line: Line) -> None:
-        self.house.cage.daily_limit = int(line.rest)
+        self.house.people.cage.daily_limit = int(line.rest)
 
     def _read_timers(self, line: Line) -> None:
         lengths = {name.replace("-", "_"): int(seconds) for name, seconds in map(str.split, line.parts())}
@@ -198,7 +198,7 @@ class HouseTable:
         self._take(self.house.ask_together(self.here, wishes))
 
     def _fund(self, name: str, amount: int) -> None:
-        if not self.house.cage.sold.get(name) and amount and not self.table.settings.is_private:
+        if not self.house.people.cage.sold.get(name) and amount and not self.table.settings.is_private:
             self.house.buy_chips(name, amount, self.now)
 
     # -- cards

@@ -10,7 +10,6 @@ from hanpan.cards import DECK_52, HIDDEN, Card
 from hanpan.engine import Decks, Refusal
 from hanpan.games.holdem import events as card
 from hanpan.house import commands as wish
-from hanpan.house.cage import Cage
 from hanpan.house.contract import Offer
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem import events as told
@@ -23,6 +22,7 @@ from hanpan.house.holdem.views import offers, see, tell
 from hanpan.house.house import House
 from hanpan.house.journal import decode_snapshot, encode_snapshot, replay
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
+from hanpan.house.people import People
 from hanpan.simulation.crowds.blinds import Memory, check
 from hanpan.simulation.invariants import check_books
 from tests.journals import decode_journal, encode_journal
@@ -33,8 +33,8 @@ OUTSIDE = "somebody outside"
 class WatchedHouse(House):
     """Checks its invariants after every fact, and keeps the history of the whole house in one row."""
 
-    def __init__(self, decks: Decks, cage: Cage | None = None) -> None:
-        super().__init__(decks, cage or Cage())
+    def __init__(self, decks: Decks, people: People | None = None) -> None:
+        super().__init__(decks, people or People())
         self.log: list[tuple[str, TableEvent]] = []
         self.entries: list[tuple[str, TableEvent] | Transfer] = []
         """The log, with what was bought at the cage in its place: all that the ledger follows from."""
@@ -43,11 +43,11 @@ class WatchedHouse(House):
         """The table that wants a deck."""
 
     def buy_chips(self, person: str, amount: int, at: int, name: str = "") -> Refusal | None:
-        before = self.cage.sales
+        before = self.people.cage.sales
         place = len(self.entries)
         refused = super().buy_chips(person, amount, at, name)
-        if self.cage.sales > before:
-            sold = Transfer(f"cage:{self.cage.sales}", CAGE, bank(person), amount, "HO-1.1")
+        if self.people.cage.sales > before:
+            sold = Transfer(f"cage:{self.people.cage.sales}", CAGE, bank(person), amount, "HO-1.1")
             self.entries.insert(place, sold)
         return refused
 
@@ -64,8 +64,7 @@ class WatchedHouse(House):
 
     def come_back(self, decks: Decks) -> "WatchedHouse":
         """HO-8.1: a new house from what the old one has written down; nothing else is carried over."""
-        house = WatchedHouse(decks, self.cage)
-        house.friends = self.friends
+        house = WatchedHouse(decks, People(self.people.cage, self.people.friends))
         tables = {name: decode_journal(KIND, encode_journal(journal)) for name, journal in self.journals.items()}
         opened = {name: events.pop(0) for name, events in tables.items()}
         for name, event in opened.items():

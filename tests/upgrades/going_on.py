@@ -42,7 +42,7 @@ class Reopened:
 
     def at(self, table: str) -> list[str]:
         """Whoever has a seat, a chair or a connection there."""
-        here = [person for person, seat in self.floor.house.seats.items() if seat == table]
+        here = [person for person, claim in self.floor.house.people.claims.items() if claim.holder == table]
         return here or [person for person in self.truth.tables[table].cards if person in self.truth.people]
 
     def pictures(self, table: str) -> Pictures:
@@ -74,7 +74,7 @@ class Reopened:
         if truth.game == "sniper":
             answer = await self.people[self.at(table)[0]].ask("start-game", table=table)
         else:
-            third = next(person for person in self.people if person not in self.floor.house.seats)
+            third = next(person for person in self.people if not self.floor.house.people.seat_of(person))
             answer = await self.people[third].ask("take-seat", table=table, seat=1, amount=150, entry="post")
         assert answer["say"] == "done", answer
 

@@ -72,7 +72,7 @@ async def _everybody_is_known(house: Reopened) -> None:
         assert session is not None
         assert session.person == person
     for one, other in house.truth.friends:
-        assert other in house.floor.house.friends.friends[one]
+        assert other in house.floor.house.people.friends.friends[one]
 
 
 async def _history_can_be_read(house: Reopened) -> None:

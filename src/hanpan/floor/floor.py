@@ -31,6 +31,7 @@ from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import Wanted
+from hanpan.house.people import People as Persons
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
@@ -54,15 +55,15 @@ class Floor:
         self.settings = settings or FloorSettings()
         self.store, self.clock, self.metrics = store, clock, metrics or Metrics()
         dice = dice or Dice()
-        cage = Cage(self.settings.daily_limit)
-        self.house = JournalledHouse(dice.shuffle, cage, dice=dice, snapshot_every=self.settings.snapshot_every)
+        persons = Persons(Cage(self.settings.daily_limit))
+        self.house = JournalledHouse(dice.shuffle, persons, dice=dice, snapshot_every=self.settings.snapshot_every)
         self.visits: dict[str, Visit] = {}
         """Who is here, by person."""
         cards: dict[str, PersonCard] = {}
         self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
         self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self._fell_behind)
         self.people = People(self.house, cards, clock, self.broadcast)
-        self.friendships = Friendships(self.house.friends, store, self.broadcast)
+        self.friendships = Friendships(self.house.people.friends, store, self.broadcast)
         self.replies = Replies(self.broadcast, self.metrics)
         self.tables = Tables(self.house, clock, self.broadcast)
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
@@ -161,7 +162,7 @@ class Floor:
         visit = self.visits[guest.person] = Visit(guest, connection)
         if before is not None:
             visit.tables = before.tables
-        seat = self.house.seats.get(guest.person, "")
+        seat = self.house.people.seat_of(guest.person)
         if seat and before is None:
             self.tables.tell(seat, Reconnect(self.clock.now(), guest.person))
         if before is None:
@@ -181,7 +182,7 @@ class Floor:
         del self.visits[visit.person]
         self.friendships.tell_friends_of(visit.person)
         self.broadcast.banks.pop(visit.person, None)
-        here = [*visit.tables, self.house.seats.get(visit.person, "")]
+        here = [*visit.tables, self.house.people.seat_of(visit.person)]
         for name in dict.fromkeys(here):
             table = self.house.tables.get(name)
             if table is not None and self.house.kinds[name].is_here(table, visit.person):
@@ -192,7 +193,7 @@ class Floor:
     def _fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""
         self.metrics.slow()
-        if visit.person not in self.house.seats and visit.tables:
+        if not self.house.people.seat_of(visit.person) and visit.tables:
             self.broadcast.show_later(visit)
         elif not visit.over:
             self.commits.hang_up(visit, 1013, "too slow")

@@ -166,7 +166,7 @@ class HouseWishes:
 
     def _whisper(self, visit: Visit, wish: say.Whisper) -> None:
         text = one_line(wish.text)
-        refused = self.tables.house.friends.may_write(visit.person, wish.to)
+        refused = self.tables.house.people.friends.may_write(visit.person, wish.to)
         if refused is None and wish.to not in self.broadcast.visits:
             refused = NOT_ONLINE
         if refused is None and not text:

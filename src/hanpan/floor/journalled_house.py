@@ -98,7 +98,7 @@ class JournalledHouse(House):
             self._hand_over(kind, table, number, event.at)
         change = kind.seat_change(event)
         if change is not None and not change.seated:
-            left = self.departures.get(change.person, {}).get(name)
+            left = self.people.departures.get(change.person, {}).get(name)
             if left is not None:
                 self.batch.departures.append((change.person, left))
         if table.dismissed:
@@ -145,14 +145,14 @@ class JournalledHouse(House):
         self.ledger.balances.update(loaded.balances)
         self.names |= loaded.names
         for person, left in loaded.departures:
-            self.departures.setdefault(person, {})[left.table] = left
+            self.people.depart(person, left)
         for _, person, at, amount in loaded.sales:
-            self.cage.sold.setdefault(person, []).append((at, amount))
+            self.people.cage.sold.setdefault(person, []).append((at, amount))
         for one, other in loaded.friends:
-            self.friends.friends.setdefault(one, {})[other] = None
-            self.friends.friends.setdefault(other, {})[one] = None
+            self.people.friends.friends.setdefault(one, {})[other] = None
+            self.people.friends.friends.setdefault(other, {})[one] = None
         for person, other in loaded.requests:
-            self.friends.asked.setdefault(other, {})[person] = None
+            self.people.friends.asked.setdefault(other, {})[person] = None
         return [table for table in loaded.tables if not self.come_back_to(table)]
 
     def come_back_to(self, loaded: TableLoaded) -> bool:
@@ -178,7 +178,7 @@ class JournalledHouse(House):
             number += 1
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
         for person in kind.seated(table):
-            self.seats[person] = name
+            self.people.confirm(person, name)
         return True
 
     def _hand_goes_on(self, kind: TableKind, name: str, number: int, event: TableEvent) -> None:

@@ -92,7 +92,7 @@ class Operator:
     def overview(self, *, healthy: bool) -> Overview:
         house = self.tables.house
         people = [
-            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.seats.get(visit.person, ""))
+            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.people.seat_of(visit.person))
             for visit in self.broadcast.visits.values()
         ]
         tables = [kind.listing(table) for kind, table in house.all_tables()]

@@ -24,7 +24,7 @@ class People:
     async def remember_names(self, store: Store) -> None:
         """Of everyone at a table, and of friends."""
         persons = {person for kind, table in self.house.all_tables() for person in kind.named(table)}
-        for person, others in self.house.friends.friends.items():
+        for person, others in self.house.people.friends.friends.items():
             persons |= {person, *others}
         for row in await store.people(sorted(persons)):
             self.cards[row.person] = PersonCard(row.name, row.bot)
@@ -33,7 +33,7 @@ class People:
         return self.house.ledger.balance(bank(person))
 
     def departures(self, person: str) -> tuple[Departure, ...]:
-        return self.house.departures_of(person)
+        return self.house.people.departures_of(person)
 
     def buy_chips(self, person: str, amount: int, wish: str) -> Refusal | None:
         """HO-1.1. The wish stands in the books, so that it is known after a restart; a client may use its id again

@@ -11,15 +11,13 @@ from msgspec import structs
 from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Refusal, Shuffle
-from hanpan.house.cage import Cage
 from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeSeat, TellBank
 from hanpan.house.contract import Listing, TableKind
-from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
-from hanpan.house.friends import Friends
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
 from hanpan.house.lobby import AnyTable, QuickJoin, Wanted, lobby, quick_join
+from hanpan.house.people import People
 
 NEVER = 2**62
 """Later than every time."""
@@ -31,7 +29,7 @@ class House:
     """Everything a house knows."""
 
     decks: Decks
-    cage: Cage = field(default_factory=Cage)
+    people: People = field(default_factory=People)
     ledger: Ledger = field(default_factory=Ledger)
     tables: dict[str, Any] = field(default_factory=dict)
     kinds: dict[str, TableKind] = field(default_factory=dict)
@@ -41,11 +39,6 @@ class House:
     """What has happened at each table; a store keeps it, a simulation lets the oldest go."""
     numbers: dict[str, int] = field(default_factory=dict)
     """How many facts each table has: the number of the next."""
-    departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
-    """By person, then by table: the last time he left it."""
-    friends: Friends = field(default_factory=Friends)
-    seats: dict[str, str] = field(default_factory=dict)
-    """HO-2.5: at which table each player sits."""
     due: dict[str, int] = field(default_factory=dict)
     """What `due_at` has found, until something happens at the table."""
 
@@ -67,30 +60,33 @@ class House:
     def forget(self, name: str) -> None:
         """A dismissed table is history; nobody has a seat there any more."""
         for person in self.kinds[name].seated(self.tables[name]):
-            if self.seats.get(person) == name:
-                del self.seats[person]
+            self.people.give_back(person, name)
         del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
         self.due.pop(name, None)
 
     def befriend(self, one: str, other: str) -> None:
         """One asks, the other says yes (HO-2.7)."""
-        self.friends.request(one, other)
-        self.friends.accept(other, one)
+        self.people.friends.request(one, other)
+        self.people.friends.accept(other, one)
 
     def buy_chips(self, person: str, amount: int, at: int, name: str = "") -> Refusal | None:
         """HO-1.1: at any time, also during a hand. The name of the purchase makes it one, however often it is asked."""
-        refused = self.cage.sell(person, amount, at)
+        refused = self.people.cage.sell(person, amount, at)
         if refused is None:
-            self.give(Transfer(f"cage:{name or self.cage.sales}", CAGE, bank(person), amount, "HO-1.1"), person, at)
+            self.give(
+                Transfer(f"cage:{name or self.people.cage.sales}", CAGE, bank(person), amount, "HO-1.1"), person, at
+            )
         return refused
 
     def give(self, transfer: Transfer, person: str, at: int) -> None:
         """Chips from the cage to a bank; the table at which its owner sits is told."""
-        if person in self.seats:
-            self.pass_time(self.seats[person], at)
+        holder = self.people.seat_of(person)
+        if holder:
+            self.pass_time(holder, at)
         self.book(transfer, at)
-        if person in self.seats:
-            self.ask(self.seats[person], TellBank(at, person, self.ledger.balance(bank(person))))
+        holder = self.people.seat_of(person)  # what was due may have ended it
+        if holder:
+            self.ask(holder, TellBank(at, person, self.ledger.balance(bank(person))))
 
     def book(self, transfer: Transfer, at: int) -> None:
         """A transfer that is no table's."""
@@ -103,17 +99,39 @@ class House:
         What was due has happened, and is in the journal, also where the wish is refused. The wish's id, where it has
         one, stands in the journal beside its own fact.
         """
-        table, kind = self.tables[name], self.kinds[name]
+        table = self.tables[name]
         if command.at < table.now:  # a table's time never runs back
             command = structs.replace(command, at=table.now)
         due = self.pass_time(name, command.at)
-        elsewhere = self._elsewhere(command, name)
-        answer = self._refused_elsewhere(elsewhere, command) or kind.decide(table, self._informed(command))
+        answer = self._sit_down(name, command, wish) if isinstance(command, TakeSeat) else self._decide(name, command)
         if isinstance(answer, Refusal):
             return answer
-        if elsewhere:
-            self.ask(elsewhere, Leave(command.at, command.person))
         return due + self._happen(table, answer, wish) + self._follow(table)
+
+    def _decide(self, name: str, command: TableCommand) -> TableEvent | Refusal:
+        return self.kinds[name].decide(self.tables[name], self._informed(command))
+
+    def _sit_down(self, name: str, command: TakeSeat, wish: str) -> TableEvent | Refusal:
+        """Claim the one seat; the table decides; a claim that it does not grant is given back (HO-2.5)."""
+        refused = self._claim(name, command, wish)
+        if refused is not None:
+            return refused
+        answer, claim = self._decide(name, command), self.people.claims[command.person]
+        if isinstance(answer, Refusal) and not claim.standing:
+            self.people.give_back(command.person, name)
+        elif claim.instead_of:
+            self.ask(claim.instead_of, Leave(command.at, command.person))
+        return answer
+
+    def _claim(self, name: str, command: TakeSeat, wish: str) -> Refusal | None:
+        """A seat elsewhere is in the way, unless its holder lets go: who is out of a sit-and-go looks on (SG-3.4)."""
+        holder, lets_go = self.people.seat_of(command.person), ""
+        if holder not in ("", name):
+            self.pass_time(holder, command.at)
+            holder = self.people.seat_of(command.person)
+        if holder not in ("", name) and self.kinds[holder].lets_go(self.tables[holder], command.person):
+            lets_go = holder
+        return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
     def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
         """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
@@ -140,29 +158,15 @@ class House:
             due = self.due[name] = NEVER if wakes is None else wakes
         return due
 
-    def _elsewhere(self, command: TableCommand, name: str) -> str:
-        """The other table at which somebody sits who wants to sit down here, brought up to this moment."""
-        sits = self.seats.get(command.person, name)
-        if sits == name or not isinstance(command, TakeSeat):
-            return ""
-        self.pass_time(sits, command.at)
-        return sits if self.seats.get(command.person) == sits else ""
-
-    def _refused_elsewhere(self, elsewhere: str, command: TableCommand) -> Refusal | None:
-        """HO-2.5: a player plays at one table at a time."""
-        if not elsewhere or self.kinds[elsewhere].lets_go(self.tables[elsewhere], command.person):
-            return None
-        return Refusal("plays-elsewhere", "HO-2.5")
-
     def _informed(self, command: TableCommand) -> TableCommand:
-        """What the house knows of a person goes along with his wish; what he claims himself does not count."""
+        """What the house knows of a person goes along with their wish; what they say themselves does not count."""
         if isinstance(command, TakeSeat):
-            left = self.departures_of(command.person)
+            left = self.people.departures_of(command.person)
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):
-            friends = self.friends.are_friends(command.person, command.friend)
+            friends = self.people.friends.are_friends(command.person, command.friend)
             return structs.replace(command, are_friends=friends)
         return command
 
@@ -199,16 +203,13 @@ class House:
         if change is None:
             return
         if change.seated:
-            self.seats[change.person] = table.id
+            self.people.confirm(change.person, table.id)
             return
-        self.seats.pop(change.person, None)
-        before = self.departures.get(change.person, {}).get(table.id)
+        self.people.give_back(change.person, table.id)
+        before = self.people.departures.get(change.person, {}).get(table.id)
         left = kind.departure(table, event, before)
         if left is not None:
-            self.departures.setdefault(change.person, {})[table.id] = left
-
-    def departures_of(self, person: str) -> tuple[Departure, ...]:
-        return tuple(self.departures.get(person, {}).values())
+            self.people.depart(change.person, left)
 
     # -- the lobby
 
@@ -222,4 +223,4 @@ class House:
     def quick_join(self, person: str, at: int) -> QuickJoin | None:
         """HO-2.1: the seat that gets somebody dealt in soonest."""
         money = self.ledger.balance(bank(person))
-        return quick_join(self.all_tables(), person, money, at, self.departures_of(person))
+        return quick_join(self.all_tables(), person, money, at, self.people.departures_of(person))

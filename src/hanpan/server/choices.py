@@ -55,5 +55,5 @@ def _offered(kind: TableKind, played: TableFormat) -> TableOffered:
 
 async def ask_cage(ask: Ask, _: Nothing) -> Answer:
     """How many chips one may still get within a day."""
-    cage, now, person = ask.context.floor.house.cage, ask.context.clock.now(), ask.row.person
+    cage, now, person = ask.context.floor.house.people.cage, ask.context.clock.now(), ask.row.person
     return CageTold(cage.daily_limit, max(0, cage.left(person, now)), cage.more_at(person, now))

@@ -63,7 +63,7 @@ async def _told(context: Context, persons: list[str]) -> list[Friend]:
 def _seat(context: Context, person: str, friend: Friend) -> str:
     """A private table that one was not invited to is not there, though a friend sits at it (PS-1.2)."""
     floor = context.floor
-    table = floor.house.seats.get(friend.person, "")
+    table = floor.house.people.seat_of(friend.person)
     return table if table and floor.may_see(person, table) else ""
 
 

@@ -4,11 +4,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from hanpan.engine import Decks, shuffling
+from hanpan.engine import Decks, Refusal, shuffling
+from hanpan.house.commands import TableCommand, TakeSeat
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
+from hanpan.house.ledger import Transfer
 from hanpan.simulation.crowds import CROWDS
-from hanpan.simulation.invariants import check_books, check_total
+from hanpan.simulation.invariants import check_answered, check_books, check_claims, check_debits, check_total
 
 
 def dice_of(seed: int, table: str) -> Decks:
@@ -39,6 +41,7 @@ class CheckedHouse(SeededHouse):
     def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
         happened = super()._happen(table, event, wish)
         check_books(self, table)
+        check_claims(self, table)
         crowd = CROWDS[self.kinds[table.id].name]
         if table.id not in self.memories:
             self.memories[table.id] = crowd.memory()
@@ -48,3 +51,13 @@ class CheckedHouse(SeededHouse):
         if self.asked % 500 == 0:
             check_total(self, table.id)
         return happened
+
+    def ask(self, name: str, command: TableCommand, wish: str = "") -> list[TableEvent] | Refusal:
+        answer = super().ask(name, command, wish)
+        if isinstance(command, TakeSeat):
+            check_answered(self, name)
+        return answer
+
+    def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
+        super().keep(table, number, event, transfers, wish)
+        check_debits(self, table, transfers)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hanpan.house.house import House
-from hanpan.house.ledger import OverdraftError
+from hanpan.house.ledger import OverdraftError, Transfer
 
 
 class BrokenError(AssertionError):
@@ -28,6 +28,33 @@ def check_books(house: House, table: Any) -> None:
     for account, held in house.kinds[table.id].balances(table).items():
         kept = house.ledger.balance(account)
         must(kept == held >= 0, f"{account}: {kept} in the books, {held} on the table", table.id)
+
+
+def check_claims(house: House, table: Any) -> None:
+    """HO-2.5: whoever sits here holds a claim that stands, and nobody else does."""
+    seated, name = set(house.kinds[table.id].seated(table)), table.id
+    for person in seated:
+        claim = house.people.claims.get(person)
+        must(
+            claim is not None and claim.holder == name and claim.standing, f"the seat of {person} is not claimed", name
+        )
+
+
+def check_debits(house: House, table: Any, transfers: list[Transfer]) -> None:
+    """A bank is debited only by the holder of its owner's claim."""
+    for transfer in transfers:
+        kept, _, person = transfer.source.partition(":")
+        holder = house.people.seat_of(person) == table.id
+        must(kept != "bank" or holder, f"the bank of {person} was debited without a claim", table.id)
+
+
+def check_answered(house: House, table: str) -> None:
+    """Every claim was answered, and stands where its holder still is and knows of it."""
+    for person, claim in house.people.claims.items():
+        must(claim.standing, f"the claim of {person} was never answered", table)
+        holder = house.tables.get(claim.holder)
+        seated = holder is not None and person in house.kinds[claim.holder].seated(holder)
+        must(seated, f"{claim.holder} holds the seat of {person}, who does not sit there", table)
 
 
 def check_total(house: House, table: str) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hanpan.engine import stacked
-from hanpan.house.cage import Cage
 from hanpan.house.commands import Invite, PassTime, TableCommand
 from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.simulation.houses import CheckedHouse
@@ -15,7 +14,7 @@ PLENTY = 1_000_000
 
 def breaks(seed: int, name: str, opened: Any, commands: Sequence[TableCommand]) -> str:
     """What goes wrong when one table is played alone with these commands; nothing where all holds."""
-    house = CheckedHouse(stacked(), Cage(), seed=seed)
+    house = CheckedHouse(stacked(), seed=seed)
     house.open_table(name, opened.settings, opened.creator, opened.at)
     for command in commands:
         if isinstance(command, Invite):

@@ -13,6 +13,7 @@ from hanpan.house.commands import PassTime, TableCommand
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import bank
+from hanpan.house.people import People
 from hanpan.simulation.crowds import CROWDS
 from hanpan.simulation.crowds.base import SECOND, Crowd
 from hanpan.simulation.houses import CheckedHouse, SeededHouse
@@ -45,7 +46,7 @@ class World:
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)  # noqa: S311 - a simulation must be repeatable
         made = CheckedHouse if self.checking else SeededHouse
-        self.house: SeededHouse = made(stacked(), Cage(daily_limit=100_000), seed=self.seed)
+        self.house: SeededHouse = made(stacked(), People(Cage(daily_limit=100_000)), seed=self.seed)
         self.histories: dict[str, list[TableCommand]] = {}
         """Every wish that a table granted, to play it again."""
         self.origins: dict[str, TableEvent] = {}
@@ -132,7 +133,7 @@ class World:
 
     def friend_of(self, person: str) -> str:
         """One of their friends; now and then somebody who is none."""
-        friends = list(self.house.friends.friends.get(person, {}))
+        friends = list(self.house.people.friends.friends.get(person, {}))
         return self.rng.choice(friends) if friends and self.rng.random() < 0.9 else self._somebody()
 
     def near(self, seated: list[str], invited: list[str]) -> str:
@@ -165,7 +166,7 @@ class World:
         self._seen(table, journal[known:])
 
     def _buy_chips(self, person: str) -> None:
-        at = self.house.seats.get(person)
+        at = self.house.people.seat_of(person)
         known = len(self.house.journals[at]) if at else 0
         self.house.buy_chips(person, self.rng.choice((500, 2000)), self.now)
         if at:

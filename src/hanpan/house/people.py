@@ -1,0 +1,82 @@
+"""What belongs to a person, wherever they are: the one seat, what the cage sold them, friends, departures.
+
+HO-2.5 gives a person one seat at a time, so the seat is the lock. Sitting down is a claim; the table decides; then the
+claim stands, or it is given back. While it stands only its holder takes chips from that person's bank, and everybody
+else may only add: no two ever disagree about what a bank holds. A holder is a journal; today that is a table.
+"""
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from hanpan.engine import Refusal
+from hanpan.house.cage import Cage
+from hanpan.house.departures import Departure
+from hanpan.house.friends import Friends
+
+
+class Claim(Struct, frozen=True):
+    """Somebody's one seat."""
+
+    holder: str
+    wish: str = ""
+    """The id of the wish it was made for, if it had one."""
+    standing: bool = False
+    """The holder has said yes; else it has not answered yet."""
+    instead_of: str = ""
+    """Who held it before and lets go (SG-3.4): it stands there again if this holder says no."""
+
+
+@dataclass
+class People:
+    """By person."""
+
+    cage: Cage = field(default_factory=Cage)
+    friends: Friends = field(default_factory=Friends)
+    departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
+    """The last time they left each table."""
+    claims: dict[str, Claim] = field(default_factory=dict)
+
+    # -- the one seat (HO-2.5)
+
+    def seat_of(self, person: str) -> str:
+        """Who holds their seat; nobody where they have none."""
+        claim = self.claims.get(person)
+        return "" if claim is None else claim.holder
+
+    def claim(self, person: str, holder: str, wish: str = "", *, lets_go: str = "") -> Refusal | None:
+        """Ask for the one seat; `lets_go` names a holder that would give it up."""
+        before = self.claims.get(person)
+        if before is None:
+            self.claims[person] = Claim(holder, wish)
+        elif before.holder == lets_go:
+            self.claims[person] = Claim(holder, wish, instead_of=lets_go)
+        elif before.holder != holder:
+            return Refusal("plays-elsewhere", "HO-2.5")
+        return None
+
+    def confirm(self, person: str, holder: str) -> None:
+        """The holder has said yes."""
+        self.claims[person] = Claim(holder, self._wish(person, holder), standing=True)
+
+    def give_back(self, person: str, holder: str) -> None:
+        """The holder has said no, or the seat is free again. Who holds none gives nothing back."""
+        claim = self.claims.get(person)
+        if claim is None or claim.holder != holder:
+            return
+        if claim.instead_of:
+            self.claims[person] = Claim(claim.instead_of, standing=True)
+        else:
+            del self.claims[person]
+
+    def _wish(self, person: str, holder: str) -> str:
+        claim = self.claims.get(person)
+        return claim.wish if claim is not None and claim.holder == holder else ""
+
+    # -- departures (CA-8)
+
+    def departures_of(self, person: str) -> tuple[Departure, ...]:
+        return tuple(self.departures.get(person, {}).values())
+
+    def depart(self, person: str, left: Departure) -> None:
+        self.departures.setdefault(person, {})[left.table] = left
