@@ -1,7 +1,6 @@
 """The settings file: what may stand in it, and what is said of what may not."""
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -47,16 +46,20 @@ def test_the_written_file_is_the_defaults(tmp_path: Path, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_setting_is_explained(lang: str) -> None:
     """In the operator's language, above its line, the first time it appears."""
-    lines = settings_file(lang).splitlines()
     seen: set[str] = set()
-    for before, line in pairwise(lines):
+    before = ""
+    for line in settings_file(lang).splitlines():
+        if line.startswith("# "):
+            before += line
+            continue
         if line.startswith("["):
             seen = set() if line != "[[tables]]" else seen
-            assert before.startswith("#") or line == "[[tables]]"
-        elif "=" in line and not line.startswith("#") and (name := line.split(" = ")[0]) not in seen:
+            assert before or line == "[[tables]]"
+        elif "=" in line and (name := line.split(" = ")[0]) not in seen:
             seen.add(name)
-            assert before.startswith("# "), line
+            assert before, line
             assert bool(HANGUL.search(before)) is (lang == "ko"), before
+        before = ""
 
 
 def test_an_empty_file_is_the_defaults(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ class Rivals:
 def rivals(own: Sequence[Card], board: Sequence[Card], samples: int, seed: int) -> Rivals:
     """Exact with at most one card to come, else estimated from boards drawn at random, the same for the same seed."""
     refuse_duplicates([*own, *board])
+    if len(own) != 2 or len(board) > 5:
+        raise ValueError(f"two cards and at most five on the board, not {len(own)} and {len(board)}")
     if samples < 1:
         raise ValueError(f"at least one sample, not {samples}")
     told = array("I", bytes(3 * 4 * len(HOLDINGS)))
