@@ -906,7 +906,7 @@ export interface HoldemDeckShuffled {
   deck: Card[];
 }
 
-/** Everyone has two hole cards (HE-1.3). */
+/** Everyone has their hole cards (HE-1.3). */
 export interface HoldemDealt {
   event: "dealt";
   hole: Record<number, Card[]>;
@@ -1428,6 +1428,7 @@ export interface HandSetup {
   /** Chips that people not in this hand leave in its main pot (HE-4.4). */
   dead: number;
   rules: RuleSet;
+  variant: Variant;
 }
 
 /** HE-2.6: chips a newcomer or returner owes on top: `live` counts as his bet, `dead` does not. */
@@ -1452,6 +1453,18 @@ export interface RuleSet {
   stack: number;
   small_blind: number;
   big_blind: number;
+}
+
+/** How many hole cards, how many of them must be used, which deck, which limit, which ranking. */
+export interface Variant {
+  name: string;
+  hole: number;
+  /** So many hole cards, no fewer and no more; 0 for any. */
+  used: number;
+  deck: number;
+  limit: "no-limit" | "pot-limit" | "fixed-limit";
+  ranking: "standard" | "short-deck";
+  most_players: number;
 }
 
 /** SG-4.2, SG-4.4, SG-6.1: dead money from somebody who is not dealt in. */
@@ -1572,6 +1585,8 @@ export interface HandView {
   moves: Move[];
   /** What the hands that lie face up make with the board, by seat. */
   holdings: Record<number, Holding>;
+  /** Its name among the variants: what is dealt, what may be bet, which hand beats which. */
+  variant: string;
 }
 
 /** One seat of the hand as a viewer sees it. */
