@@ -1521,7 +1521,7 @@ export interface RuleSet {
   big_blind: number;
 }
 
-/** How many hole cards, how many of them must be used, which deck, which limit, which ranking. A journal keeps it whole, without what is as in no-limit hold'em: hands from before there were variants say nothing. */
+/** How many hole cards, how many of them must be used, which deck, which limit, which ranking. */
 export interface Variant {
   name: string;
   hole: number;

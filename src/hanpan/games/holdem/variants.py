@@ -22,11 +22,8 @@ class Ranking(StrEnum):
     SHORT_DECK = "short-deck"
 
 
-class Variant(Struct, frozen=True, omit_defaults=True):
-    """How many hole cards, how many of them must be used, which deck, which limit, which ranking.
-
-    A journal keeps it whole, without what is as in no-limit hold'em: hands from before there were variants say nothing.
-    """
+class Variant(Struct, frozen=True):
+    """How many hole cards, how many of them must be used, which deck, which limit, which ranking."""
 
     name: str = "holdem"
     hole: int = 2
