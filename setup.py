@@ -37,7 +37,11 @@ def translated() -> list[Extension]:
     listed: dict[str, dict[str, list[str]]] = SETTINGS["tool"]["hanpan"]["compiled"]
     groups = [(files, f"hanpan_{title}") for title, group in listed.items() if (files := modules(group))]
     whole = [file for files, _ in groups for file in files]
-    return list(mypycify(whole, opt_level="2", debug_level="0", separate=groups))
+    found: list[Extension] = mypycify(whole, opt_level="1", debug_level="0", separate=groups)
+    for extension in found:
+        if extension.name == "hanpan_rules__mypyc":  # elsewhere this doubles the wait, and nothing shows
+            extension.extra_compile_args = [*extension.extra_compile_args, "-O3"]
+    return found
 
 
 def modules(group: dict[str, list[str]]) -> list[str]:
