@@ -28,7 +28,7 @@ def full_batch() -> Batch:
     batch = opened("t2", facts=2)
     batch.records += [record("t1", 1, "ann 7", secret=True), record("t1", 2)]
     batch.transfers = [(1001, sale("cage:1", "ann", 500)), (1002, transfer("t1:2:0"))]
-    batch.balances = {"cage": -500, "bank:ann": 480, "pot:t1": 20}
+    batch.changes = {"cage": -500, "bank:ann": 480, "pot:t1": 20}
     batch.departures = [("ann", Departure("t1", (1, 2), 1002, 80, True, 1))]
     batch.hands = [hand("t1", 1, 1002, "ann", "ben")]
     batch.results = [result("ann", 30, won=True), result("ben", -30)]
@@ -87,7 +87,7 @@ def test_a_contradiction_keeps_nothing(kept: Kept, wrong: Batch) -> None:
     before = everything(kept)
     wrong.records.insert(0, record("t3", 0))
     wrong.tables.insert(0, table("t3"))
-    wrong.balances["bank:ann"] = 5
+    wrong.changes["bank:ann"] = 5
     with pytest.raises(ContradictionError):
         kept(kept.store.commit(wrong))
     assert everything(kept) == before
@@ -183,8 +183,8 @@ def test_sales_and_wishes_since_a_time(kept: Kept) -> None:
 
 def test_accounts_that_came_to_nothing_are_not_loaded(kept: Kept) -> None:
     names = {"cage": -7, "rounding": 1, "bank:ann": 3, "stack:t1:a:b": 3, "given:t1": 0}
-    kept(kept.store.commit(Batch(tables=[table("t1")], balances={**names, "pot:t1": 9})))
-    kept(kept.store.commit(Batch(balances={"pot:t1": 0})))
+    kept(kept.store.commit(Batch(tables=[table("t1")], changes={**names, "pot:t1": 9})))
+    kept(kept.store.commit(Batch(changes={"pot:t1": -9})))
     assert kept(kept.store.load(0, 0)).balances == {name: chips for name, chips in names.items() if chips}
 
 

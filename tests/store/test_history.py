@@ -65,8 +65,8 @@ def test_leaders_by_chips_won(kept: Kept) -> None:
 def test_the_richest_by_bank_bots_too(kept: Kept) -> None:
     kept(kept.store.add_person(person("Bot", bot=True)))
     banks = {"bank:ann": 50, "bank:id-Bot": 90, "bank:cho": 50, "bank:dan": 0}
-    kept(kept.store.commit(Batch(balances={**banks, "stack:t1:ann": 900, "cage": -1090})))
-    kept(kept.store.commit(Batch(balances={"bank:dan": 60})))
+    kept(kept.store.commit(Batch(changes={**banks, "stack:t1:ann": 900, "cage": -1090})))
+    kept(kept.store.commit(Batch(changes={"bank:dan": 60})))
     assert kept(kept.store.richest(3)) == [("id-Bot", 90), ("dan", 60), ("ann", 50)]
     assert len(kept(kept.store.richest(99))) == 4
 

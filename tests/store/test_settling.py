@@ -95,7 +95,7 @@ def test_standings_and_balances_are_merged(kept: Kept) -> None:
     assert waits(kept) == 8
     assert kept(kept.store.leaders("holdem", "cash", 9)) == [("ann", 16, 8, 280), ("한나", 8, 0, -240)]
     assert kept(kept.store.richest(9)) == [("ann", 8)]
-    assert kept(kept.store.load(0, 0)).balances == {"stack:t1:ann": -220, "bank:ann": 8}
+    assert kept(kept.store.load(0, 0)).balances == {"stack:t1:ann": -320, "bank:ann": 8}
     assert kept(kept.store.load(0, 0)).departures == (("ann", Departure("t1", (1, 2), 8, 80, won=True, streak=8)),)
 
 

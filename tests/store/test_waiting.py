@@ -107,7 +107,7 @@ WRITTEN_THROUGH = [
     Batch(records=[record("t1", 2)], hands=[hand("t1", 0, 50, "ann")]),
     Batch(records=[record("t1", 2)], snapshots=[SnapshotRow("t0", 1, b"")]),
     Batch(transfers=[(5, transfer("t0:9:0", 30))]),
-    Batch(balances={"bank:ann": 7}),
+    Batch(changes={"bank:ann": 7}),
     Batch(snapshots=[SnapshotRow("t1", 2, b"")]),
 ]
 
@@ -140,7 +140,7 @@ def test_play_that_contradicts_what_waits_is_refused(kept: Kept, wrong: Batch, a
     with_play(kept)
     if again:
         kept.open_again()
-    wrong.balances["bank:ann"] = 5
+    wrong.changes["bank:ann"] = 5
     with pytest.raises(ContradictionError) as refused:
         kept(kept.store.commit(wrong))
     assert "waits" not in str(refused.value)  # the batch is to blame

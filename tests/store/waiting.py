@@ -27,7 +27,7 @@ def play(number: int = 1, table: str = "t1") -> Batch:
     """Everything that a hand leaves behind."""
     batch = Batch(records=[record(table, number, f"ann {number}", secret=True)])
     batch.transfers = [(5, transfer(f"{table}:{number}:0", 30)), (5, transfer(f"{table}:{number}:1", 10))]
-    batch.balances = {f"stack:{table}:ann": 100 - 40 * number, "bank:ann": number, "rounding": 0}
+    batch.changes = {f"stack:{table}:ann": -40, "bank:ann": 1, "rounding": 0}
     batch.departures = [("ann", Departure(table, (1, 2), number, 80, won=True, streak=number))]
     batch.hands = [hand(table, number, 50 + number, "ann", "한나")]
     batch.results = [result("ann", 30, won=True), result("한나", -30), result("ann", 5)]

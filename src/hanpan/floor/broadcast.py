@@ -152,9 +152,10 @@ class Broadcast:
 
     def _tell_banks(self, batch: Batch) -> list[Outgoing]:
         messages = []
-        for account, balance in batch.balances.items():
+        for account in batch.changes:
             person = account.removeprefix("bank:")
             visit = self.visits.get(person) if person != account else None
+            balance = self.house.ledger.balance(account)
             if visit is not None and self.banks.get(person) != balance:
                 self.banks[person] = balance
                 messages.append((visit, encode(told.Bank(balance))))

@@ -70,10 +70,11 @@ class JournalledHouse(House):
         self._index(kind, table, number, event)
 
     def _book(self, transfers: list[Transfer], at: int) -> None:
+        changes = self.batch.changes
         for transfer in transfers:
             self.batch.transfers.append((at, transfer))
-            for account in (transfer.source, transfer.target):
-                self.batch.balances[account] = self.ledger.balance(account)
+            changes[transfer.source] = changes.get(transfer.source, 0) - transfer.amount
+            changes[transfer.target] = changes.get(transfer.target, 0) + transfer.amount
 
     def book(self, transfer: Transfer, at: int) -> None:
         super().book(transfer, at)

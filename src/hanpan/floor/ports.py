@@ -99,8 +99,8 @@ class Batch:
     records: list[Record] = field(default_factory=list)
     transfers: list[tuple[int, Transfer]] = field(default_factory=list)
     """With the time of each."""
-    balances: dict[str, int] = field(default_factory=dict)
-    """What the accounts touched have come to."""
+    changes: dict[str, int] = field(default_factory=dict)
+    """What each account touched has gained or lost: nobody has to know what it holds to add to it."""
     departures: list[tuple[str, Departure]] = field(default_factory=list)
     """By person (CA-8)."""
     hands: list[HandRow] = field(default_factory=list)

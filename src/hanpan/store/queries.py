@@ -1,5 +1,6 @@
 """Everything the store asks of a database, each question written once."""
 
+from collections.abc import Callable
 from operator import add
 from typing import Any
 
@@ -81,9 +82,14 @@ def _newest(insert: Insert) -> Insert:
     return insert.on_conflict_do_update(index_elements=["table"], set_=fresh, where=newer)
 
 
-def _added(insert: Insert) -> Insert:
-    more = {name: standings.c[name] + insert.excluded[name] for name in ("hands", "won", "profit")}
-    return insert.on_conflict_do_update(index_elements=["game", "format", "person"], set_=more)
+def _added(table: Table, *key: str) -> Callable[[Insert], Insert]:
+    """A row with this key has so much more."""
+
+    def meeting(insert: Insert) -> Insert:
+        more = {name: table.c[name] + insert.excluded[name] for name in table.c.keys() if name not in key}  # noqa: SIM118
+        return insert.on_conflict_do_update(index_elements=key, set_=more)
+
+    return meeting
 
 
 def _kept(insert: Insert) -> Insert:
@@ -95,25 +101,34 @@ def _last(rows: Rows) -> Rows:
     return list({row[:2]: row for row in rows}.values())
 
 
-def _sums(rows: Rows) -> Rows:
-    """Of each key, three columns long, the rest added up."""
-    sums: dict[Row, Row] = {}
-    for row in rows:
-        before = sums.get(row[:3])
-        sums[row[:3]] = row if before is None else (*row[:3], *map(add, before[3:], row[3:]))
-    return list(sums.values())
+def _sums(key: int) -> Callable[[Rows], Rows]:
+    """Of each key, so many columns long, the rest added up."""
+
+    def summed(rows: Rows) -> Rows:
+        sums: dict[Row, Row] = {}
+        for row in rows:
+            before = sums.get(row[:key])
+            sums[row[:key]] = row if before is None else (*row[:key], *map(add, before[key:], row[key:]))
+        return list(sums.values())
+
+    return summed
 
 
 ADD_TABLE = _all(tables, TableRow)
 DISMISS = update(tables).where(tables.c.table == bindparam("name")).values(dismissed=bindparam("since"))
 ADD_RECORD = _all(journal, Record)
 ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same)
-SET_BALANCE = Put(accounts, ("owner", "type", "balance"), _replace("owner", "type"), _last)
+ADD_TO_BALANCE = Put(accounts, ("owner", "type", "balance"), _added(accounts, "owner", "type"), _sums(2))
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
 ADD_HAND_PERSON = Put(hand_people, ("person", "at", "table", "hand"))
 ADD_RESULT = _all(results, Result)
-ADD_TO_STANDING = Put(standings, ("game", "format", "person", "hands", "won", "profit"), _added, _sums)
+ADD_TO_STANDING = Put(
+    standings,
+    ("game", "format", "person", "hands", "won", "profit"),
+    _added(standings, "game", "format", "person"),
+    _sums(3),
+)
 SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
 ADD_BATCH = Put(batches, ("body",))
 REMOVE_BATCHES = delete(batches)

@@ -82,7 +82,7 @@ def play(batch: Batch) -> list[Play]:
     everything: list[Play] = [
         (queries.ADD_RECORD, _plain(batch.records)),
         (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in batch.transfers]),
-        (queries.SET_BALANCE, [(*account(name), balance) for name, balance in batch.balances.items()]),
+        (queries.ADD_TO_BALANCE, [(*account(name), chips) for name, chips in batch.changes.items()]),
         (queries.SET_DEPARTURE, [_departure(person, left) for person, left in batch.departures]),
         (queries.ADD_HAND, [(*astuple(hand)[:-1], msgspec.json.encode(hand.people)) for hand in batch.hands]),
         (
