@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup plain web run test check fresh oracle bench arena screenshots lock clean
+.PHONY: help setup plain web run test check fresh wheels oracle bench arena screenshots lock clean
 MAKEFLAGS += --no-print-directory
 
 VENV   := .venv
@@ -73,6 +73,14 @@ check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium ## the
 fresh: ## prove `make run` and `make test` in a newly made minimal Debian (as root; ARGS=run or ARGS=test for one of them)
 	@tools/fresh $(ARGS)
 
+wheels: $(VENV)/.run web ## pack dist/: the sources, a wheel for this machine, and one for machines without a compiler
+	@rm -f dist/hanpan-*
+	$(STEP) 60 "Packing the sources and compiling a wheel" "소스를 묶고 휠을 컴파일합니다" \
+	  $(BIN)/python -m build --outdir dist
+	$(STEP) 15 "Packing a plain wheel" "순수 파이썬 휠을 만듭니다" \
+	  env HANPAN_PLAIN=1 $(BIN)/python -m pip --disable-pip-version-check wheel --no-deps --wheel-dir dist dist/hanpan-*.tar.gz
+	@ls dist/hanpan-*
+
 oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack
 	@$(BIN)/python -m tests.oracle --hands 100000
 
@@ -88,9 +96,9 @@ arena: setup ## play our own bots against each other and write the figures into 
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
 
 lock: ## pin every dependency anew, with hashes (needs uv)
-	$(LOCK) --group dev --upgrade pyproject.toml -o requirements.lock
-	$(LOCK) --group build --constraint requirements.lock pyproject.toml -o requirements-run.lock
+	$(LOCK) --extra house --group dev --upgrade pyproject.toml -o requirements.lock
+	$(LOCK) --extra house --group build --constraint requirements.lock pyproject.toml -o requirements-run.lock
 
 clean: ## remove what setup and the tests made
-	rm -rf $(VENV) .venv-peers build web/node_modules src/hanpan/web_files src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-peers build dist web/node_modules src/hanpan/web_files src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src \( -name '*.so' -o -name .compiled-from \) -delete

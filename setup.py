@@ -1,7 +1,9 @@
 """The build's native half: one small C extension, and the hot pure modules compiled by mypyc.
 
-Both are optional: where no compiler is at hand the same sources run as plain Python.
+Both are optional: where no compiler is at hand the same sources run as plain Python, and the wheel fits every machine.
 `HANPAN_PLAIN=1` builds neither; `HANPAN_WITHOUT` names modules that are not to be compiled, to see what they gain.
+
+`make web` builds the web client. What is packed without it says so, in the log and in the wheel's own name.
 """
 
 import os
@@ -13,11 +15,15 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 sys.path.insert(0, "src")
 from hanpan.cli import checkout
 
+NO_CLIENT = """the web client is not built and will be missing: `make web` builds it, `make wheels` does it all.
+웹 클라이언트가 없는 채로 만듭니다. `make web`이나 `make wheels`를 먼저 실행해 주세요."""
 SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -85,4 +91,29 @@ class Build(build_ext):
             record.write_text(checkout.digest(), encoding="ascii")
 
 
-setup(cmdclass={"build_ext": Build}, ext_modules=extensions())
+def has_client() -> bool:
+    return Path("src/hanpan/web_files/index.html").is_file()
+
+
+class Wheel(bdist_wheel):
+    """Pip shows no warnings of a build, only the wheel's name: what the wheel lacks stands there as its build tag."""
+
+    def finalize_options(self) -> None:
+        if not has_client():
+            self.build_number = "0_without_web_client"
+        super().finalize_options()
+
+    def run(self) -> None:
+        if not has_client():
+            self.warn(NO_CLIENT)
+        super().run()
+
+
+class Sources(sdist):
+    def run(self) -> None:
+        if not has_client():
+            self.warn(NO_CLIENT)
+        super().run()
+
+
+setup(cmdclass={"bdist_wheel": Wheel, "build_ext": Build, "sdist": Sources}, ext_modules=extensions())

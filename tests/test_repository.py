@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,8 @@ def test_a_house_runs_on_what_is_tested() -> None:
 def test_every_dependency_is_explained() -> None:
     said = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     groups = PROJECT["dependency-groups"]
-    wanted = PROJECT["project"]["dependencies"] + groups["build"] + groups["dev"]
+    run = [*PROJECT["project"]["dependencies"], *chain(*PROJECT["project"]["optional-dependencies"].values())]
+    wanted = run + groups["build"] + groups["dev"]
     names = [re.match(r"[A-Za-z0-9._-]+", entry) for entry in wanted if isinstance(entry, str)]
     missing = [name.group() for name in names if name and f"| {name.group()} " not in said]
     assert not missing, f"no line in docs/dependencies.md for {missing}"

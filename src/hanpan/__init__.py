@@ -1,3 +1,3 @@
 """Hanpan (한판): a card house anyone can run, and the rules engine behind it."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

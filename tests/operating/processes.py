@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,20 +28,20 @@ PATIENCE = 60
 """Seconds after which a test gives up; nothing is measured by it."""
 
 
+HERE = (sys.executable, "-c", "from hanpan.cli.main import main; main()")
+"""The command of this very Python."""
+
+
 def hanpan(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command that ends by itself."""
     return subprocess.run(
-        _command(arguments),
+        [*HERE, *map(str, arguments)],
         env=_environment(environment),
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         check=False,
     )
-
-
-def _command(arguments: tuple[object, ...]) -> list[str]:
-    return [sys.executable, "-c", "from hanpan.cli.main import main; main()", *map(str, arguments)]
 
 
 def _environment(more: dict[str, str]) -> dict[str, str]:
@@ -88,13 +88,13 @@ class Running:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: object, **environment: str) -> Iterator[Running]:
+def serving(folder: Path, *arguments: object, command: Sequence[str] = HERE, **environment: str) -> Iterator[Running]:
     """A house whose last line has been printed."""
     number, name = mkstemp(suffix=".log")
     log = Path(name)
     with os.fdopen(number, "w") as written:
         process = subprocess.Popen(
-            _command(("serve", "--data", folder, "--port", 0, *arguments)),
+            [*command, "serve", "--data", str(folder), "--port", "0", *map(str, arguments)],
             env=_environment(environment),
             stdout=subprocess.PIPE,
             stderr=written,

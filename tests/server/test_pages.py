@@ -1,8 +1,12 @@
 """The client's pages and the files beside them."""
 
+from pathlib import Path
+
 import pytest
 
+from hanpan.server import pages
 from hanpan.server.pages import PAGES
+from hanpan.words import say
 from tests.server.house import House, in_house
 
 
@@ -37,3 +41,15 @@ async def test_what_makes_it_an_app(house: House, name: str, kind: str, cache: s
 @in_house()
 async def test_nothing_else_lies_there(house: House, name: str) -> None:
     assert (await house.browser().get(f"/{name}")).status == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "ko"])
+@in_house()
+async def test_without_the_client_the_page_says_what_to_do(house: House, lang: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "FOLDER", Path("nowhere"))
+        async with house.browser().session.get("/", headers={"Accept-Language": lang}) as response:
+            page = await response.text()
+    assert f'<html lang="{lang}">' in page
+    told = [page.index(say(one, "server.no-client")) for one in ("en", "ko")]
+    assert told == sorted(told, reverse=lang == "ko")

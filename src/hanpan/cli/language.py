@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from typer import rich_utils
-
 from hanpan.words import LANGUAGES, has, say
 from hanpan.words.environment import of_environment
 
@@ -50,6 +48,8 @@ def translate(command: Any, lang: str) -> None:
 
 def translate_titles(lang: str) -> None:
     """The titles Typer draws over the parts of a help text."""
+    from typer import rich_utils  # not above: the door chooses a language before it knows that Typer is there
+
     rich_utils.ARGUMENTS_PANEL_TITLE = say(lang, "help.title.arguments")
     rich_utils.OPTIONS_PANEL_TITLE = say(lang, "help.title.options")
     rich_utils.COMMANDS_PANEL_TITLE = say(lang, "help.title.commands")

@@ -9,11 +9,10 @@ from typing import Annotated
 
 import typer
 
-from hanpan import __version__
-from hanpan.cards import NATIVE
 from hanpan.cli import audit, backup, bot, equity, league, load, new_bot, rank, replay, serve, simulate
 from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
+from hanpan.cli.version import version_line
 from hanpan.words import LANGUAGES, has, say
 from hanpan.words.environment import DEFAULT
 
@@ -44,8 +43,7 @@ def hanpan(
 ) -> None:
     """What stands before the command; `--lang` is declared for the help alone (see `choose`)."""
     if version:
-        core = say(context.obj, "cli.native" if NATIVE else "cli.reference")
-        typer.echo(f"hanpan {__version__} ({core})")
+        typer.echo(version_line(context.obj))
         raise typer.Exit
 
 

@@ -32,6 +32,7 @@ from hanpan.server.names import lookalike
 from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
 from hanpan.server.operator_orders import Orders
+from hanpan.server.pages import has_client
 from hanpan.server.serving import port_of, serve
 from hanpan.server.settings import HouseSettings, Levels, TableSection, formats
 from hanpan.store.errors import FolderInUseError, OtherVersionError
@@ -223,6 +224,8 @@ def _tell_where(plan: Plan, port: int) -> None:
     address = f"http://{_bracketed('127.0.0.1' if everywhere else server.host)}:{port}"
     if everywhere and (ours := network_address()):
         plan.tell("network", address=f"http://{ours}:{port}")
+    if not has_client():
+        plan.tell("no-client")
     plan.tell("operator", address=f"{address}/operator")
     plan.tell("here", address=address)
 

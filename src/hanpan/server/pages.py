@@ -1,4 +1,4 @@
-"""Pages: the web client where it has been built, and until then a word about where the API is."""
+"""Pages: the web client where it has been built, and until then what to do about it."""
 
 from html import escape
 from importlib.resources import files
@@ -23,17 +23,23 @@ PAGES = (
 )
 BESIDE = r"icon[\w-]*\.(?:svg|png)|app\.webmanifest|worker\.js"
 """Icons, what makes the client an app one can install, and the worker that keeps its shell."""
+FOR_PHONES = '<meta name="viewport" content="width=device-width">'
 MANIFEST_TYPE = "application/manifest+json"
 FOLDER = Path(str(files("hanpan").joinpath("web_files")))
+INDEX = "index.html"
+
+
+def has_client() -> bool:
+    """Was the web client built before this was packed?"""
+    return (FOLDER / INDEX).is_file()
 
 
 async def front(request: web.Request) -> web.StreamResponse:
     """Every page of the client is the same file: it looks at its address itself."""
-    index = FOLDER / "index.html"
     lang = request[VISITOR].lang
-    if not index.is_file():
+    if not has_client():
         return web.Response(text=_plain_page(lang), content_type="text/html")
-    page = _without_scripts(index.read_text(encoding="utf-8"), lang)
+    page = _without_scripts((FOLDER / INDEX).read_text(encoding="utf-8"), lang)
     return web.Response(text=page, content_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
@@ -63,13 +69,19 @@ def _file(folder: str, name: str, cache: str) -> web.StreamResponse:
 
 
 def _plain_page(lang: str) -> str:
-    head = '<meta charset="utf-8">\n<title>한판 Hanpan</title>'
-    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n{_paragraphs(lang)}\n</html>\n'
+    """Where there is no client: the page says what to do."""
+    head = f'<meta charset="utf-8">\n{FOR_PHONES}\n<title>한판 Hanpan</title>'
+    missing = "\n".join(f'<p lang="{one}">{escape(say(one, "server.no-client"))}</p>' for one in _own_first(lang))
+    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n{missing}\n{_paragraphs(lang)}\n</html>\n'
 
 
 def _paragraphs(lang: str) -> str:
     """In both languages, the visitor's own first."""
-    return "\n".join(_paragraph(one) for one in sorted(LANGUAGES, key=lambda one: one != lang))
+    return "\n".join(_paragraph(one) for one in _own_first(lang))
+
+
+def _own_first(lang: str) -> list[str]:
+    return sorted(LANGUAGES, key=lambda one: one != lang)
 
 
 def _paragraph(lang: str) -> str:
