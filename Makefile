@@ -8,6 +8,8 @@ PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*.toml) $(shell find web/src web/public -type f)
 STEP   := @tools/step
+# One worker more than cores: many tests wait for a house or a browser. Whoever is done early takes over from the others.
+PYTEST := $(BIN)/python -m pytest -n $(shell expr $$(nproc) + 1) --dist worksteal
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,10 +67,10 @@ run: setup web ## open the house, with bots at the tables (ARGS="--port 9000 --d
 	@exec $(BIN)/hanpan serve $(ARGS)
 
 test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
-	@$(BIN)/python -m pytest -n auto --durations=20 $(ARGS)
+	@$(PYTEST) --durations=20 $(ARGS)
 
 check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
-	@$(BIN)/python -m pytest -n auto -m "not long" $(ARGS)
+	@$(PYTEST) -m "not long" $(ARGS)
 
 fresh: ## prove `make run` and `make test` in a newly made minimal Debian (as root; ARGS=run or ARGS=test for one of them)
 	@tools/fresh $(ARGS)

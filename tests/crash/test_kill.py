@@ -39,7 +39,7 @@ async def _play(folder: Path) -> list[Survivor]:
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
         people = await sit_down(http, url, TABLES, dice)
         for _ in range(KILLS):
-            await asyncio.sleep(0.2 + dice.random())
+            await asyncio.sleep(0.1 + 0.4 * dice.random())
             house.kill()
             await house.wait()
             lines = [person.client.lines for person in people]
