@@ -1,4 +1,4 @@
-"""The command where a package is missing; `tests/release` meets it in an environment that really has the engine alone."""
+"""The command where a package is missing; `tests/release` meets it where only the engine is installed."""
 
 import sys
 
