@@ -1,5 +1,6 @@
 """What is in the packages, and what they are called."""
 
+import re
 import tarfile
 from email import message_from_bytes
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -70,3 +71,9 @@ def test_a_wheel_without_the_client_says_so(release: Release, tmp_path: Path) ->
     assert wheel.name == f"hanpan-{__version__}-0_without_web_client-py3-none-any.whl"
     assert "the web client is not built" in said
     assert "웹 클라이언트가 없는 채로" in said
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/operating.md"])
+def test_the_documents_name_the_wheel_that_is_there(release: Release, page: str) -> None:
+    named = re.findall(r"hanpan-[\d.]+\S*?\.whl", (ROOT / page).read_text(encoding="utf-8"))
+    assert set(named) == {release.wheel("plain").name}
