@@ -3,6 +3,7 @@
 import pytest
 
 from hanpan.server.sessions import digest
+from hanpan.wire import VERSION
 from hanpan.words import say
 from tests.server.house import House, in_house
 
@@ -38,7 +39,7 @@ async def test_where_the_house_is_reached_by_https_so_is_the_cookie(house: House
 
 @in_house()
 async def test_a_program_gets_a_token_and_no_cookie(house: House) -> None:
-    reply = await house.program().post("/api/guest", {"name": "Robo", "bot": True, "token": True})
+    reply = await house.program().post("/api/guest", {"name": "Robo", "bot": True, "token": True, "protocol": VERSION})
     assert reply.status == 200
     assert "Set-Cookie" not in reply.headers
     told = (await house.program(reply.body["token"]).get("/api/me")).body
@@ -104,3 +105,13 @@ async def test_who_is_here_is_spoken_to_in_the_language_he_has_just_chosen(house
         korean = (await line.ask("enter", table="nowhere"))["text"]
     assert english != korean
     assert korean.startswith(say("ko", "refusal.no-such-table"))
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "install hanpan 0.2"), ("ko", "설치")])
+@in_house()
+async def test_a_bot_of_an_older_protocol_is_told_what_to_install(house: House, lang: str, word: str) -> None:
+    """A bot of 0.1 looks for its table by `kind` first, and shows the text it is refused with."""
+    asked = {"name": "Robo", "bot": True, "token": True, "lang": lang}
+    reply = await house.program().post("/api/guest", asked, headers={"Accept-Language": lang})
+    assert reply.status == 426
+    assert word in reply.body["text"]

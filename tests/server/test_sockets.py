@@ -68,7 +68,8 @@ async def test_another_version_is_refused_with_a_clear_word(house: House, query:
     async with await ann.line(query) as line:
         code, reason = await line.ended()
         assert code == 4400
-        assert f"version {VERSION}" in reason
+        assert str(VERSION) in reason
+        assert "hanpan 0.2" in reason
 
 
 @pytest.mark.parametrize(

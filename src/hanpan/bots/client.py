@@ -83,7 +83,7 @@ class Client:
         bot: bool = True,
     ) -> Self:
         """Somebody new, by a token, or by a cookie as a browser would."""
-        asked = {"name": name, "lang": lang, "bot": bot, "token": not cookie}
+        asked = {"name": name, "lang": lang, "bot": bot, "token": not cookie, "protocol": VERSION}
         async with http.post(f"{url.rstrip('/')}/api/guest", json=asked) as answer:
             body = await answer.json()
             if answer.status >= 300:

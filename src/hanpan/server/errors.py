@@ -33,6 +33,7 @@ STATUS: dict[str, int] = {
     "lookalike-name": 409,
     "too-large": 413,
     "not-json": 415,
+    "other-protocol": 426,
     "upgrade-wanted": 426,
     "too-many": 429,
     "too-many-lines": 429,

@@ -12,6 +12,7 @@ from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 from hanpan.server.names import clean, lookalike
 from hanpan.server.sessions import COOKIE, TOKEN
+from hanpan.wire import NEEDED, VERSION
 from hanpan.wire.house_says import PersonCard
 
 Lang = Literal["en", "ko"]
@@ -30,6 +31,8 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """A program that plays says so, and is shown as one."""
     token: bool = False
     """For programs: be given a token and no cookie."""
+    protocol: int = 1
+    """Which version of the protocol a bot speaks. One of another version is told what to install."""
 
 
 class ChosenLanguage(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +76,8 @@ async def enter(ask: Ask, row: PersonRow, *, token: bool) -> Entered:
 
 async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
     """Come in under a name, with some chips to begin with (HO-1.1)."""
+    if wanted.bot and wanted.protocol != VERSION:
+        return Fault("other-protocol", {"version": VERSION}, {"package": NEEDED})
     context = ask.context
     too_many = context.guests.closed_to(address_of(ask.request, context))
     if too_many is not None:

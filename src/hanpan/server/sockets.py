@@ -16,7 +16,8 @@ from hanpan.server.errors import Fault
 from hanpan.server.rates import Bucket
 from hanpan.server.sessions import TOKEN
 from hanpan.server.visitors import VISITOR, Visitor, carried
-from hanpan.wire import VERSION
+from hanpan.wire import NEEDED, VERSION
+from hanpan.words import say
 
 NOT_TEXT = 1003
 TOO_MANY = 1008
@@ -75,7 +76,7 @@ async def _talk(
     """After the upgrade: a browser can read why a connection was closed, but not why it was never opened."""
     said = request.query.get("version", "")
     if said != str(VERSION):
-        await response.close(code=WRONG_VERSION, message=f"version {VERSION} is spoken here".encode())
+        await response.close(code=WRONG_VERSION, message=_what_to_install(visitor.lang))
     elif visitor.row is None or visitor.session is None:
         await response.close(code=SIGNED_OUT, message=b"not-signed-in")
     elif request.transport is not None:
@@ -84,6 +85,11 @@ async def _talk(
         connection = SocketConnection(response, request.transport, limit, row.person, session)
         guest = Guest(row.person, row.name, row.lang, not row.password, row.bot)
         await _stay(response, context, connection, guest)
+
+
+def _what_to_install(lang: str) -> bytes:
+    """A page loads itself anew; whoever wrote a bot reads this. A closing frame holds 123 bytes."""
+    return say(lang, "server.fault.other-protocol", version=VERSION, package=NEEDED).encode()[:123]
 
 
 async def _stay(

@@ -6,9 +6,10 @@ from urllib.parse import quote
 
 import segno
 from aiohttp import web
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from hanpan.house.contract import Listing
+from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import Wanted
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
@@ -32,10 +33,18 @@ class LobbyWanted(Struct, frozen=True, forbid_unknown_fields=True):
     free_seats: bool = False
 
 
+class ListedTable(Listing, frozen=True):
+    """A table as the lobby shows it."""
+
+    kind: str = ""
+    """What protocol 1 called game and format together: a bot of that time finds its table by it, and is told at the
+    door what to install."""
+
+
 class LobbyList(Struct, frozen=True):
     """Tables, as the lobby lists them."""
 
-    tables: list[Listing]
+    tables: list[ListedTable]
 
 
 class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +55,12 @@ class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def list_lobby(ask: Ask, wanted: LobbyWanted) -> Answer:
     """The tables one may see; also for who has not signed in."""
-    return LobbyList(ask.context.floor.lobby(ask.visitor.person, _as_wanted(wanted)))
+    rows = ask.context.floor.lobby(ask.visitor.person, _as_wanted(wanted))
+    return LobbyList([ListedTable(**structs.asdict(row), kind=_kind(row)) for row in rows])
+
+
+def _kind(row: Listing) -> str:
+    return row.format if len(KINDS[row.game].formats) > 1 else row.game
 
 
 def _as_wanted(wanted: LobbyWanted) -> Wanted:

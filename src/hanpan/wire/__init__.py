@@ -6,3 +6,5 @@ TypeScript types are made from them (`hanpan.wire.documents`).
 
 VERSION = 2
 """Of the protocol. A client names it when it comes in; one of another version is refused with a clear word."""
+NEEDED = "hanpan 0.2"
+"""The first package whose bots speak it."""

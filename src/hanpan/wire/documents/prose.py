@@ -13,7 +13,7 @@ house's clock; all amounts are chips. HO-2.1 and the like are rules of the ruleb
 ## Coming in
 
 1. `POST /api/guest` with `{{"name": "Ann", "lang": "en"}}` makes one a guest and sets a session cookie. A program adds
-   `"token": true` and is given a token instead, and says what it is with `"bot": true`.
+   `"token": true` and is given a token instead; a bot says what it is with `"bot": true, "protocol": {VERSION}`.
 2. `GET /ws?version={VERSION}` opens the line: a browser with its cookie, from a page of the house; a program with
    `Authorization: Bearer …`, or with `&token=…` in the address.
 3. The house's first word is [welcome](#welcome): who one is, what the bank holds, what time it is, and the table at
