@@ -70,7 +70,7 @@ class FullDisk:
 
 @pytest.mark.rule("HO-8.1")
 def test_nothing_is_told_before_it_is_durable_and_a_full_disk_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hanpan.floor.commits.RETRY_SECONDS", 0)
+    monkeypatch.setattr("hanpan.floor.commit_loop.RETRY_SECONDS", 0)
 
     async def play() -> None:
         disk = FullDisk(await open_memory())

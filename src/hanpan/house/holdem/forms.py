@@ -20,13 +20,19 @@ Chips = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class HoldemForm(Form, frozen=True, kw_only=True):
-    """A sit-and-go; a private one takes one size of stack (PS-1.1)."""
+    """A sit-and-go."""
 
     seats: Annotated[int, Meta(ge=2, le=9)] = 6
     small_blind: Chips = 1
     big_blind: Chips = 2
     least_buy_in: Chips = 100
     most_buy_in: Chips = 200
+
+
+class PrivateForm(HoldemForm, frozen=True, kw_only=True):
+    """A private sit-and-go takes one size of stack (PS-1.1)."""
+
+    most_buy_in: Chips = 100
 
 
 class CashForm(HoldemForm, frozen=True, kw_only=True):
@@ -42,7 +48,7 @@ _CHIPS = {"stakes": STAKES, "least_buy_in": LEAST_CHIPS, "most_buy_in": MOST_BUY
 FORMATS = (
     TableFormat(name=Format.CASH.value, form=CashForm, seats=(2, 6, 9), **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
-    TableFormat(name=Format.PRIVATE.value, form=HoldemForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
+    TableFormat(name=Format.PRIVATE.value, form=PrivateForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
 )
 
 
