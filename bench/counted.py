@@ -10,13 +10,13 @@ from random import Random
 from typing import Any
 
 import msgspec
+from hanpan.house.settings import EntryOptions, Kind, TableSettings
 
 from bench import ours
 from bench.own import sniper_rounds
-from hanpan.cli.simulation import Simulation
 from hanpan.engine import shuffling
 from hanpan.games.holdem import HOUSE
-from hanpan.house.settings import EntryOptions, Kind, TableSettings
+from hanpan.simulation.holdem import Simulation
 from hanpan.simulation.world import HOUR, World
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import PaperLine, Person, open_floor, quiet
