@@ -10,20 +10,20 @@ from random import Random
 from typing import Any
 
 import msgspec
+from hanpan.house.settings import EntryOptions, Kind, TableSettings
 
 from bench import ours
 from bench.own import sniper_rounds
-from hanpan.cli.simulation import Simulation
 from hanpan.engine import shuffling
 from hanpan.games.holdem import HOUSE
-from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
+from hanpan.simulation.holdem import Simulation
 from hanpan.simulation.world import HOUR, World
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import PaperLine, Person, open_floor, quiet
 
 SEATS = range(6)
 TABLES = ("one", "two", "three", "four")
-SETTINGS = HoldemSettings(Format.CASH, 6, 1, 2, 200, 200, options=EntryOptions(True, True, True), permanent=True)
+SETTINGS = TableSettings(Kind.CASH, 6, 1, 2, 200, 200, options=EntryOptions(True, True, True), permanent=True)
 
 
 def hands(units: int) -> int:
@@ -63,7 +63,7 @@ async def _act(units: int) -> int:
     floor, rng, done = await open_floor(await open_memory(), seed=3), Random(5), 0
     for table in TABLES:
         floor.house.open_table(table, SETTINGS, "", 0)
-        floor.tables.wake(table)
+        floor.wake(table)
     people = [Client(floor, table, seat) for table in TABLES for seat in SEATS]
     while done < units:
         await quiet(floor)

@@ -18,7 +18,6 @@ from typing import Any
 
 from hanpan.bots import random_wish
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
-from hanpan.cli.simulation import Simulation
 from hanpan.engine import Refusal, play, shuffling, start
 from hanpan.games import sniper
 from hanpan.games.holdem import GAME as HOLDEM
@@ -28,6 +27,7 @@ from hanpan.history import dump_all, export, load, replay_hand
 from hanpan.league.running import Run
 from hanpan.league.settings import LeagueSettings, PlayerSection
 from hanpan.league.stopping import Stop
+from hanpan.simulation.holdem import Simulation
 from hanpan.simulation.world import HOUR, World
 
 

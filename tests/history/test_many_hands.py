@@ -2,9 +2,9 @@
 
 import pytest
 
-from hanpan.cli.simulation import Simulation
 from hanpan.games.holdem import HOUSE
 from hanpan.history import dump_all, export, load, replay_hand
+from hanpan.simulation.holdem import Simulation
 
 HANDS = 10_000
 

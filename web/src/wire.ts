@@ -883,6 +883,12 @@ export interface GamePlayed {
   game: number;
 }
 
+/** All who played have gone from a table of the house: the game ends without a winner (HO-2.4). */
+export interface GameAbandoned {
+  event: "game-abandoned";
+  at: number;
+}
+
 export interface RematchAnswered {
   event: "rematch-answered";
   at: number;
@@ -896,6 +902,7 @@ export type SniperTableEvent =
   | ChairLeft
   | GameStarted
   | GamePlayed
+  | GameAbandoned
   | RematchAnswered
   | TableDismissed
   | ClockTurned

@@ -12,8 +12,8 @@ from rich.table import Table
 from hanpan.cards import Card, CardError, Equity, Family, equity, equity_sampled, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
 from hanpan.cli.rule_sets import variant_named
-from hanpan.games.holdem import family_of
 from hanpan.history.telling import cards_in_words
+from hanpan.simulation.holdem import family_of
 from hanpan.words import say
 
 UNKNOWN = ("?", "??", "????", "????????", "random")

@@ -11,8 +11,8 @@ from rich.table import Table
 from hanpan.cards import Card, CardError, Family, best_five, forty_strength, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
 from hanpan.cli.rule_sets import variant_named
-from hanpan.games.holdem import family_of
 from hanpan.history.telling import cards_in_words
+from hanpan.simulation.holdem import family_of
 from hanpan.words import say
 from hanpan.words.hands import forty_in_words, hand_in_words
 

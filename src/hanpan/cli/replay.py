@@ -12,7 +12,6 @@ import typer
 
 from hanpan.cli.output import AGREES, BAD_INPUT, DIFFERS, complain, heading
 from hanpan.cli.rule_sets import rules_named
-from hanpan.games.holdem import RuleSet
 from hanpan.history import (
     HandHistory,
     PhhError,
@@ -23,6 +22,7 @@ from hanpan.history import (
     replay_hand,
     tell,
 )
+from hanpan.simulation.holdem import RuleSet
 from hanpan.words import say
 
 _JSON = msgspec.json.Encoder(decimal_format="number")

@@ -1,7 +1,7 @@
 """The rule sets and variants a command may be asked for."""
 
 from hanpan.cli.output import refuse
-from hanpan.games.holdem import RULE_SETS, VARIANTS, RuleSet, Variant
+from hanpan.simulation.holdem import RULE_SETS, VARIANTS, RuleSet, Variant
 
 
 def rules_named(lang: str, name: str) -> RuleSet:

@@ -14,9 +14,8 @@ from hanpan.cli.output import heading, refuse
 from hanpan.cli.rule_sets import rules_named, variant_named
 from hanpan.cli.seeds import seed_or_new
 from hanpan.cli.simulate_house import simulate_house
-from hanpan.cli.simulation import Simulation, Tally
-from hanpan.games.holdem import family_of
 from hanpan.history import tell
+from hanpan.simulation.holdem import Simulation, Tally, family_of
 from hanpan.words import say
 from hanpan.words.hands import category_in_words
 

@@ -3,7 +3,7 @@
 from array import array
 from typing import Any
 
-from msgspec import MsgspecError
+from msgspec import MsgspecError, to_builtins
 
 from hanpan.engine import Shuffle, shuffling
 from hanpan.floor.dice import SEED, stream
@@ -143,7 +143,12 @@ def _says(kind: TableKind, record: Record, told: TableEvent) -> bool:
     return decode_event(kind, record.open, record.version) == told
 
 
-def _is_like(event: Any, other: Any) -> bool:
+def _is_like(event: TableEvent, other: TableEvent) -> bool:
     """The same fact but for the cards."""
-    inside = type(getattr(event, "fact", None)), type(getattr(other, "fact", None))
-    return type(event) is type(other) and inside[0] is inside[1]
+    return _tags(to_builtins(event)) == _tags(to_builtins(other))
+
+
+def _tags(told: dict[str, Any]) -> list[str]:
+    """Of a fact, and of a game's fact in it."""
+    inside = [value for value in told.values() if isinstance(value, dict) and "event" in value]
+    return [told["event"], *[tag for one in inside for tag in _tags(one)]]

@@ -1,6 +1,7 @@
 """Playing with a bot where there is no house: the rules engine, and dice for the others. For tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -8,17 +9,15 @@ from hanpan.bots.choosing import Choice
 from hanpan.bots.random_bot import random_wish
 from hanpan.bots.sdk.bot import Bot, HandOver
 from hanpan.bots.sdk.deciding import Trouble, decide, silence, trouble_of
-from hanpan.bots.sdk.score import Score
+from hanpan.bots.sdk.games import MANNERS
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
 from hanpan.engine import Command, Event, Game, Move, Refusal, play, shuffling, start
-from hanpan.games import holdem, sniper
-from hanpan.games.blackjack import GAME as BLACKJACK
+from hanpan.games import blackjack, holdem, sniper
 from hanpan.games.blackjack.seating import Guest, RoomSetup
 
 SEAT = 0
 DEALER = 9
-_GAMES: dict[str, Game[Any, Any, Any]] = {"sniper": sniper.GAME, "blackjack": BLACKJACK}
 
 
 def rehearse(bot: type[Bot], *, hands: int = 100, players: int = 4, seed: int = 1) -> Tally:
@@ -32,17 +31,18 @@ def rehearse(bot: type[Bot], *, hands: int = 100, players: int = 4, seed: int = 
 class _Rehearsal:
     def __init__(self, bot: type[Bot], players: int, random: Random) -> None:
         self.bot, self.players, self.random = bot(), players, random
-        self.game = _GAMES.get(bot.game, holdem.GAME)
+        self.plays = _PLAYS.get(bot.game, _PLAYS[Bot.game])
+        self.game = self.plays.game
         self.decks = shuffling(random.randbytes)
         self.tally = Tally(bot.__name__, game=self.game.name)
-        self.score = Score("", SEAT)
+        self.score = MANNERS[self.game.name].score("", SEAT)
         self.turns = 0
 
     def run(self, hands: int) -> Tally:
         number = 0
         while self.tally.hands < hands:
             number += 1
-            _OPENINGS[self.game.name](self, number)
+            self.plays.begin(self, number)
         return self.tally
 
     def open(self, setup: Any) -> Any:
@@ -76,8 +76,7 @@ class _Rehearsal:
 
     def _ask(self, state: Any, moves: tuple[Move, ...]) -> None:
         picture = self.game.see(state, SEAT)
-        people = picture.players if self.game is BLACKJACK else picture.seats
-        cards = next(one.cards for one in people if one.seat == SEAT)
+        cards = next(one.cards for one in self.plays.people(picture) if one.seat == SEAT)
         self.turns += 1
         turn = Turn(self.game.name, SEAT, cards, moves, picture, self.random.randint, number=self.turns)
         choice, trouble = decide(self.bot.choose, turn)
@@ -126,8 +125,19 @@ def _blackjack(rehearsal: _Rehearsal, _: int) -> None:
     rehearsal.play_on(rehearsal.open(RoomSetup("rehearsal", guests=guests, started=True)))
 
 
-_OPENINGS: dict[str, Callable[[_Rehearsal, int], None]] = {
-    "holdem": _holdem,
-    "sniper": _sniper,
-    "blackjack": _blackjack,
+@dataclass(frozen=True)
+class _Play:
+    """How a game is rehearsed."""
+
+    game: Game[Any, Any, Any]
+    begin: Callable[[_Rehearsal, int], None]
+    """A hand, or a whole game, from its beginning to its end."""
+    people: Callable[[Any], Sequence[Any]] = lambda picture: picture.seats
+    """Those who play, in a picture of the game."""
+
+
+_PLAYS = {
+    "holdem": _Play(holdem.GAME, _holdem),
+    "sniper": _Play(sniper.GAME, _sniper),
+    "blackjack": _Play(blackjack.GAME, _blackjack, lambda picture: picture.players),
 }

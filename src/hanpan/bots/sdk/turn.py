@@ -1,7 +1,8 @@
 """What a bot is asked on its turn: what it sees, what it may do, and how to say it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from hanpan.bots.choosing import Choice, named
 from hanpan.bots.random_bot import Dice
@@ -55,30 +56,29 @@ class Turn:
 
     @property
     def holdem(self) -> HandView:
-        assert isinstance(self.picture, HandView), f"this is {self.game}"
-        return self.picture
+        return cast(HandView, self._picture_of("holdem"))
 
     @property
     def sniper(self) -> SniperView:
-        assert isinstance(self.picture, SniperView), f"this is {self.game}"
-        return self.picture
+        return cast(SniperView, self._picture_of("sniper"))
 
     @property
     def blackjack(self) -> RoomView:
-        assert isinstance(self.picture, RoomView), f"this is {self.game}"
+        return cast(RoomView, self._picture_of("blackjack"))
+
+    def _picture_of(self, game: str) -> Picture:
+        assert self.game == game, f"this is {self.game}"
         return self.picture
 
     @property
     def board(self) -> tuple[Card, ...]:
         """The cards everybody shares; none at blackjack."""
-        if isinstance(self.picture, HandView):
-            return self.picture.board
-        return self.picture.shared if isinstance(self.picture, SniperView) else ()
+        return _BOARDS[self.game](self)
 
     @property
     def pot(self) -> int:
         """Everything in the middle; nothing at blackjack."""
-        return 0 if isinstance(self.picture, RoomView) else self.picture.pot
+        return _POTS[self.game](self)
 
     @property
     def to_call(self) -> int:
@@ -158,6 +158,18 @@ class Turn:
         if not is_legal(choice, self.moves):
             raise IllegalChoiceError(choice, self.moves)
         return choice
+
+
+_BOARDS: dict[str, Callable[[Turn], tuple[Card, ...]]] = {
+    "holdem": lambda turn: turn.holdem.board,
+    "sniper": lambda turn: turn.sniper.shared,
+    "blackjack": lambda _: (),
+}
+_POTS: dict[str, Callable[[Turn], int]] = {
+    "holdem": lambda turn: turn.holdem.pot,
+    "sniper": lambda turn: turn.sniper.pot,
+    "blackjack": lambda _: 0,
+}
 
 
 def is_legal(choice: Choice, moves: tuple[Move, ...]) -> bool:

@@ -12,11 +12,12 @@ from hanpan.bots.memory import Memory
 from hanpan.bots.sdk.bot import Bot
 from hanpan.bots.sdk.deciding import Trouble, silence
 from hanpan.bots.sdk.errors import BotError
+from hanpan.bots.sdk.games import MANNERS
 from hanpan.bots.sdk.mind import Mind
 from hanpan.bots.sdk.plan import AT_EASE, Plan
 from hanpan.bots.sdk.planned import as_planned
 from hanpan.bots.sdk.score import Score
-from hanpan.bots.sdk.tables import MANNERS, Manners, played
+from hanpan.bots.sdk.tables import Manners, played
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
 from hanpan.bots.staffing import Home, Role
@@ -46,7 +47,7 @@ class Visitor:
         self.me = Memory(welcome.person, welcome.name, role, AT_EASE, dice, lambda: time.time_ns() // 1_000_000)
         self.me.bank = welcome.bank
         self.tally = Tally(welcome.name, table)
-        self.score = Score(welcome.person)
+        self.score: Score | None = None
         self.mind = Mind(bot, plan.think_seconds, self._trouble)
         self.news = asyncio.Event()
         self.picture: told.Happened | None = None
@@ -224,17 +225,23 @@ class Visitor:
         facts = [decode_event(kind, bytes(raw)) for raw in word.facts[max(0, self.last + 1 - word.first) :]]
         self.last = max(self.last, word.number)
         self._tell_where()
-        seat = self._manners.seat(self.picture)
-        if seat is not None:
-            self.score.seat = seat
+        score = self._score(self.picture)
         if not facts:
             return
         self.mind.saw(facts)
-        for over in self.score.take(facts):
+        for over in score.take(facts):
             self.tally.take(over)
             self.mind.hand_over(over)
             if self.tally.hands == self.plan.hands and not self.going:
                 self.going = "soon"
+
+    def _score(self, picture: told.Happened) -> Score:
+        if self.score is None:
+            self.score = self._manners.score(self.me.person)
+        seat = self._manners.seat(picture)
+        if seat is not None:
+            self.score.seat = seat
+        return self.score
 
     def _tell_where(self) -> None:
         assert self.picture is not None

@@ -20,7 +20,7 @@ Chips = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class HoldemForm(Form, frozen=True, kw_only=True):
-    """A sit-and-go; a private one takes one size of stack (PS-1.1)."""
+    """A sit-and-go."""
 
     seats: Annotated[int, Meta(ge=2, le=9)] = 6
     small_blind: Chips = 1
@@ -31,6 +31,12 @@ class HoldemForm(Form, frozen=True, kw_only=True):
     """VA-4.1."""
     button_blind: bool = False
     """VA-3.1: short deck with an ante from everyone and one blind, on the button."""
+
+
+class PrivateForm(HoldemForm, frozen=True, kw_only=True):
+    """A private sit-and-go takes one size of stack (PS-1.1)."""
+
+    most_buy_in: Chips = 100
 
 
 class CashForm(HoldemForm, frozen=True, kw_only=True):
@@ -46,7 +52,7 @@ _CHIPS = {"stakes": STAKES, "least_buy_in": LEAST_CHIPS, "most_buy_in": MOST_BUY
 FORMATS = (
     TableFormat(name=Format.CASH.value, form=CashForm, seats=(2, 6, 9), **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
-    TableFormat(name=Format.PRIVATE.value, form=HoldemForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
+    TableFormat(name=Format.PRIVATE.value, form=PrivateForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
 )
 
 

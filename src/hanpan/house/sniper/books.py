@@ -4,7 +4,7 @@ from hanpan.games.sniper import GAME
 from hanpan.games.sniper import events as game
 from hanpan.house.events import TableDismissed, TableEvent
 from hanpan.house.ledger import Move, Transfer, given, pot, stack, system, transfers_of
-from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.sniper.events import GameAbandoned, GamePlayed, GameStarted
 from hanpan.house.sniper.state import SniperTable
 
 
@@ -12,7 +12,7 @@ def transfers(table: SniperTable, event: TableEvent, number: int) -> list[Transf
     """The transfers of a fact, read before it changes the table."""
     if isinstance(event, GameStarted):
         return transfers_of(table.id, number, _given(table, event))
-    if isinstance(event, TableDismissed) and table.is_playing():
+    if isinstance(event, TableDismissed | GameAbandoned) and table.is_playing():
         return transfers_of(table.id, number, _given_back(table))
     return transfers_of(table.id, number, _moves(table, event.fact)) if isinstance(event, GamePlayed) else []
 

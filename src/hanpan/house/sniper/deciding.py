@@ -8,7 +8,7 @@ from hanpan.house.commands import AnswerRematch, Leave, Play, StartGame, TableCo
 from hanpan.house.events import StoppedObserving
 from hanpan.house.moves import wish_for
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, RematchAnswered
-from hanpan.house.sniper.presence import is_here, may_come
+from hanpan.house.sniper.presence import is_here, may_come, may_sit
 from hanpan.house.sniper.starting import is_asking, start_game
 from hanpan.house.sniper.state import SniperTable
 
@@ -28,20 +28,7 @@ def _may_invite(table: SniperTable, person: str) -> Refusal | None:
 
 
 def _take_seat(table: SniperTable, wish: TakeSeat) -> Answer:
-    refused = may_come(table, wish.person)
-    if refused is not None:
-        return refused
-    if not 0 <= wish.seat < table.settings.seats:
-        return Refusal("no-such-seat", "HO-3.1", {"seats": table.settings.seats})
-    if table.chair(wish.person) is not None:
-        return Refusal("already-seated", "HO-2.5")
-    if table.is_playing():
-        return Refusal("game-in-play", "SN-5.5")
-    if table.closing:
-        return Refusal("table-closing", "HO-2.4")
-    if wish.seat in table.chairs:
-        return Refusal("seat-taken", "HO-3.2")
-    return ChairTaken(wish.at, wish.person, wish.seat)
+    return may_sit(table, wish.person, wish.seat) or ChairTaken(wish.at, wish.person, wish.seat)
 
 
 def _leave(table: SniperTable, wish: Leave) -> Answer:

@@ -40,9 +40,15 @@ class GamePlayed(TableEvent, frozen=True):
     """The number of the game: who played it decides who may hear it."""
 
 
+class GameAbandoned(TableEvent, frozen=True):
+    """All who played have gone from a table of the house: the game ends without a winner (HO-2.4)."""
+
+
 class RematchAnswered(TableEvent, frozen=True):
     person: str
     yes: bool
 
 
-AnySniperTableEvent = SniperTableOpened | ChairTaken | ChairLeft | GameStarted | GamePlayed | RematchAnswered
+AnySniperTableEvent = (
+    SniperTableOpened | ChairTaken | ChairLeft | GameStarted | GamePlayed | GameAbandoned | RematchAnswered
+)

@@ -11,6 +11,7 @@ from hanpan.house.attending import Changes
 from hanpan.house.sniper.events import (
     ChairLeft,
     ChairTaken,
+    GameAbandoned,
     GamePlayed,
     GameStarted,
     RematchAnswered,
@@ -111,6 +112,10 @@ def _game_ended(table: SniperTable, at: int) -> None:
         chair.again = False
 
 
+def _game_abandoned(table: SniperTable, _: GameAbandoned) -> None:
+    table.match, table.facts, table.chairs = None, [], {}
+
+
 def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
     chair = table.chair(event.person)
     assert chair is not None
@@ -133,5 +138,6 @@ _CHANGES: Changes = {
     ChairLeft: _chair_left,
     GameStarted: _game_started,
     GamePlayed: _game_played,
+    GameAbandoned: _game_abandoned,
     RematchAnswered: _rematch_answered,
 }

@@ -9,7 +9,7 @@ from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import GameEnded
 from hanpan.house.contract import HandInPlay
 from hanpan.house.events import TableEvent
-from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.sniper.events import GameAbandoned, GamePlayed, GameStarted
 from hanpan.house.sniper.state import SniperTable
 
 
@@ -28,7 +28,7 @@ def begins_hand(event: TableEvent) -> bool:
 
 
 def ends_hand(event: TableEvent) -> bool:
-    return isinstance(event, GamePlayed) and isinstance(event.fact, GameEnded)
+    return isinstance(event, GameAbandoned) or (isinstance(event, GamePlayed) and isinstance(event.fact, GameEnded))
 
 
 def retold(events: Iterable[TableEvent], person: str) -> list[TableEvent]:
@@ -40,4 +40,6 @@ def retold(events: Iterable[TableEvent], person: str) -> list[TableEvent]:
             told.append(event)
         elif isinstance(event, GamePlayed):
             told.append(structs.replace(event, fact=GAME.tell(event.fact, seat)))
+        elif isinstance(event, GameAbandoned):
+            told.append(event)
     return told

@@ -38,6 +38,21 @@ def may_come(table: SniperTable, person: str) -> Refusal | None:
     return None
 
 
+def may_sit(table: SniperTable, person: str, seat: int) -> Refusal | None:
+    refused = may_come(table, person)
+    if refused is not None:
+        return refused
+    if not 0 <= seat < table.settings.seats:
+        return Refusal("no-such-seat", "HO-3.1", {"seats": table.settings.seats})
+    if table.chair(person) is not None:
+        return Refusal("already-seated", "HO-2.5")
+    if table.is_playing():
+        return Refusal("game-in-play", "SN-5.5")
+    if table.closing:
+        return Refusal("table-closing", "HO-2.4")
+    return Refusal("seat-taken", "HO-3.2") if seat in table.chairs else None
+
+
 def may_see(table: SniperTable, person: str) -> bool:
     return may_come(table, person) is None
 
@@ -71,9 +86,7 @@ def listing(table: SniperTable) -> Listing:
     )
 
 
-def seat_offers(table: SniperTable, _: str, __: int, ___: int, ____: tuple[Departure, ...]) -> tuple[Offer, ...]:
+def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[Offer, ...]:
     """A chair costs nothing."""
-    taken = Refusal("seat-taken", "HO-3.2")
-    return tuple(
-        [Offer("take-seat", refusal=taken if seat in table.chairs else None) for seat in range(table.settings.seats)]
-    )
+    seats = range(table.settings.seats)
+    return tuple([Offer("take-seat", refusal=may_sit(table, person, seat)) for seat in seats])

@@ -8,7 +8,14 @@ from hanpan.games import sniper
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import RoundBegun
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.sniper.events import ChairLeft, GamePlayed, GameStarted, RematchAnswered, SniperTableOpened
+from hanpan.house.sniper.events import (
+    ChairLeft,
+    GameAbandoned,
+    GamePlayed,
+    GameStarted,
+    RematchAnswered,
+    SniperTableOpened,
+)
 from hanpan.house.sniper.settings import SniperSettings, fault
 from hanpan.house.sniper.state import SniperTable
 
@@ -46,9 +53,10 @@ def _closing(table: SniperTable) -> TableEvent:
 
 
 def _deserted(table: SniperTable) -> TableEvent | None:
-    """HO-2.4: nobody is left of those who play."""
-    deserted = all(chair.left for chair in table.chairs.values()) and not table.settings.permanent
-    return TableDismissed(table.now) if deserted else None
+    """HO-2.4: nobody is left of those who play. By silence alone a game might never end."""
+    if not all(chair.left for chair in table.chairs.values()):
+        return None
+    return GameAbandoned(table.now) if table.settings.permanent else TableDismissed(table.now)
 
 
 def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:

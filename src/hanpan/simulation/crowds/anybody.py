@@ -13,7 +13,8 @@ def crowd_of(kind: TableKind) -> Crowd:
     """People who know nothing of the game but what the contract tells."""
 
     def command(table: Any, nearby: Nearby, rng: Random, at: int) -> TableCommand | None:
-        may = [person for person in kind.seated(table) if kind.moves(table, person)]
+        here = [*kind.seated(table), *kind.looking_on(table)]
+        may = [person for person in here if kind.moves(table, person)]
         if may and rng.random() < 0.8:
             person, hand = rng.choice(may), kind.hand(table)
             chosen = random_choice(kind.moves(table, person), rng.randint)
@@ -21,7 +22,7 @@ def crowd_of(kind: TableKind) -> Crowd:
         person = nearby.near(kind.seated(table), [])
         if person not in kind.seated(table):
             return _outside(table, person, rng, at)
-        return rng.choice((StartGame, Leave, LoseConnection, Reconnect))(at, person)
+        return rng.choice((StartGame, StartGame, Leave, LoseConnection, Reconnect))(at, person)
 
     def _outside(table: Any, person: str, rng: Random, at: int) -> TableCommand:
         row = kind.listing(table)

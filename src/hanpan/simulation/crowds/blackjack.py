@@ -19,7 +19,7 @@ def command(table: BlackjackRoom, nearby: Nearby, rng: Random, at: int) -> Table
     player = on_turn[0] if on_turn and rng.random() < 0.8 else person
     move = rng.choice(("join", "start", "hit", "hit", "stand"))
     if move == "join":
-        return JoinRoom(at, player, player, table.settings.dealer_key if rng.random() < 0.3 else None)
+        return JoinRoom(at, player, player.title(), table.settings.dealer_key if rng.random() < 0.3 else None)
     return Play(at, player, 0, 0, move)
 
 
