@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import msgspec
-from hanpan.house.settings import EntryOptions, Kind, TableSettings
 
 from bench import ours
 from bench.own import sniper_rounds
 from hanpan.engine import shuffling
 from hanpan.games.holdem import HOUSE
+from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
 from hanpan.simulation.holdem import Simulation
 from hanpan.simulation.world import HOUR, World
 from hanpan.store.sqlite import open_memory
@@ -23,7 +23,7 @@ from tests.floor.people import PaperLine, Person, open_floor, quiet
 
 SEATS = range(6)
 TABLES = ("one", "two", "three", "four")
-SETTINGS = TableSettings(Kind.CASH, 6, 1, 2, 200, 200, options=EntryOptions(True, True, True), permanent=True)
+SETTINGS = HoldemSettings(Format.CASH, 6, 1, 2, 200, 200, options=EntryOptions(True, True, True), permanent=True)
 
 
 def hands(units: int) -> int:

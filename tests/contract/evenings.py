@@ -15,6 +15,7 @@ from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 from hanpan.house.kinds import KINDS
+from hanpan.house.people import People
 from hanpan.simulation.crowds import crowd_at
 from hanpan.simulation.crowds.anybody import crowd_of
 
@@ -120,7 +121,7 @@ class Evening:
 
 def house(kind: TableKind, settings: Any, decks: Decks) -> WatchedHouse:
     """A house with one table, where all but the stranger are friends and have chips."""
-    made = WatchedHouse(decks, Cage(daily_limit=1_000_000))
+    made = WatchedHouse(decks, People(Cage(daily_limit=1_000_000)))
     opened = made.open_table(NAME, settings, PEOPLE[0], 0)
     assert not isinstance(opened, Refusal), opened
     assert made.kinds[NAME] is kind

@@ -1,5 +1,7 @@
 """A table comes back after every fact, from its journal and from a snapshot (HO-8.1), and its books are right."""
 
+from typing import Any
+
 import pytest
 
 from hanpan.house.contract import TableKind
@@ -13,6 +15,8 @@ from tests.contract.evenings import NAME, Evening, every_kind, every_seed
 @every_seed
 @pytest.mark.rule("HO-8.1", "HO-7.5")
 def test_a_table_comes_back(kind: TableKind, seed: int) -> None:
+    twin: Any = None
+
     def watch(evening: Evening, event: TableEvent) -> None:
         nonlocal twin
         read = decode_event(kind, encode_event(event))
@@ -24,7 +28,6 @@ def test_a_table_comes_back(kind: TableKind, seed: int) -> None:
         assert back == evening.table, "the snapshot is another table"
         assert kind.wake_at(back) == kind.wake_at(evening.table)
 
-    twin = None
     Evening(kind, seed, watch=watch).play()
 
 

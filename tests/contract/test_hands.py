@@ -73,4 +73,4 @@ def test_hands_are_played_to_their_end(kind: TableKind) -> None:
     for seed, watching in enumerate(hands):
         Evening(kind, seed, watch=watching.watch).play()
     begun = sum(one.number for one in hands)
-    assert not begun or sum(one.ended for one in hands)
+    assert not begun or any(one.ended for one in hands)

@@ -17,7 +17,7 @@ def agree(evening: Evening, event: TableEvent) -> None:
     assert len(here) == len(set(here)), "somebody is here twice"
     assert [person for person in EVERYBODY if kind.is_here(table, person)] == sorted(here, key=EVERYBODY.index)
     if not table.dismissed:
-        assert {person for person, at in evening.house.seats.items() if at == NAME} == set(seated)
+        assert {person for person, claim in evening.house.people.claims.items() if claim.holder == NAME} == set(seated)
     _as_it_was_told(evening, event)
 
 
