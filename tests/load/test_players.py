@@ -40,7 +40,9 @@ def player(asked: list[Player]) -> tuple[Player, Recorder]:
 def test_a_player_on_turn_answers_once_with_a_legal_move() -> None:
     asked: list[Player] = []
     one, line = player(asked)
-    picture = told.encode(happened()["holdem"])
+    shown = happened()["holdem"]
+    assert isinstance(shown.own, msgspec.Raw)
+    picture, legal = told.encode(shown), [move["name"] for move in msgspec.json.decode(shown.own)["moves"]]
     one.heard(picture)
     one.heard(picture)
     assert asked == [one]
@@ -49,7 +51,7 @@ def test_a_player_on_turn_answers_once_with_a_legal_move() -> None:
     wish = say.decode(line.said[0])
     assert isinstance(wish, say.Play)
     assert (wish.table, wish.hand) == ("cash-1-2", 1)
-    assert wish.move in ("call", "fold", "raise")
+    assert wish.move in legal
     one.heard(picture)  # told again of what he has answered
     assert asked == [one]
     assert len(line.said) == 1

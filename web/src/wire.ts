@@ -512,6 +512,26 @@ export interface ConnectionBack {
   person: string;
 }
 
+/** The operator takes chips from somebody's bank once their hand is over. */
+export interface TakingAsked {
+  event: "taking-asked";
+  at: number;
+  person: string;
+  amount: number;
+  id: string;
+  why: string;
+}
+
+/** By the operator, from a bank to the cage: as many as were asked for, or all there were. */
+export interface ChipsTaken {
+  event: "chips-taken";
+  at: number;
+  person: string;
+  amount: number;
+  id: string;
+  why: string;
+}
+
 export type SharedEvent =
   | TableDismissed
   | ClockTurned
@@ -522,7 +542,9 @@ export type SharedEvent =
   | StoppedObserving
   | Invited
   | ConnectionLost
-  | ConnectionBack;
+  | ConnectionBack
+  | TakingAsked
+  | ChipsTaken;
 
 // -- Facts: BlackjackTableEvent
 
@@ -568,7 +590,9 @@ export type BlackjackTableEvent =
   | StoppedObserving
   | Invited
   | ConnectionLost
-  | ConnectionBack;
+  | ConnectionBack
+  | TakingAsked
+  | ChipsTaken;
 
 // -- Facts: HoldemTableEvent
 
@@ -838,7 +862,9 @@ export type HoldemTableEvent =
   | StoppedObserving
   | Invited
   | ConnectionLost
-  | ConnectionBack;
+  | ConnectionBack
+  | TakingAsked
+  | ChipsTaken;
 
 // -- Facts: SniperTableEvent
 
@@ -913,7 +939,9 @@ export type SniperTableEvent =
   | StoppedObserving
   | Invited
   | ConnectionLost
-  | ConnectionBack;
+  | ConnectionBack
+  | TakingAsked
+  | ChipsTaken;
 
 // -- Facts: BlackjackEvent
 

@@ -89,6 +89,17 @@ class Operator:
         self.broadcast.wake()
         return None
 
+    def take(self, person: str, amount: int, reason: str) -> Refusal | None:
+        """Chips back to the cage, at most what the bank holds; of somebody who plays, once their hand is over."""
+        if not 1 <= amount <= MOST_GRANTED:
+            return Refusal("amount-out-of-range", "HO-1.1", {"least": 1, "most": MOST_GRANTED})
+        if person not in self.people.cards:
+            return NO_SUCH_PERSON
+        name = f"{person}:{secrets.token_hex(8)}"
+        refused = self.tables.house.take(person, amount, reason, self.clock.now(), name)
+        self.broadcast.wake()
+        return refused
+
     def overview(self, *, healthy: bool) -> Overview:
         house = self.tables.house
         people = [

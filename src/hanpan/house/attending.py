@@ -16,6 +16,7 @@ from hanpan.house.commands import (
     TableCommand,
 )
 from hanpan.house.events import (
+    ChipsTaken,
     ClockTurned,
     ConnectionBack,
     ConnectionLost,
@@ -129,4 +130,5 @@ CHANGES: Changes = {
     TableClosing: _closing,
     Observed: _observed,
     Invited: _invited,
+    ChipsTaken: _nothing,
 }

@@ -121,6 +121,16 @@ class TellBank(TableCommand, frozen=True):
     bank: int
 
 
+class TakeChips(TableCommand, frozen=True):
+    """The operator's word to whoever holds somebody's seat: chips leave their bank, between hands. While a claim stands
+    nobody else may take them (HO-2.5)."""
+
+    amount: int
+    id: str
+    """Of the transfer."""
+    why: str
+
+
 class PauseTable(TableCommand, frozen=True):
     """The operator's word: no further hand begins until the table goes on."""
 

@@ -44,6 +44,24 @@ class Invited(TableEvent, frozen=True):
     by: str
 
 
+class TakingAsked(TableEvent, frozen=True):
+    """The operator takes chips from somebody's bank once their hand is over."""
+
+    person: str
+    amount: int
+    id: str
+    why: str
+
+
+class ChipsTaken(TableEvent, frozen=True):
+    """By the operator, from a bank to the cage: as many as were asked for, or all there were."""
+
+    person: str
+    amount: int
+    id: str
+    why: str
+
+
 class ConnectionLost(TableEvent, frozen=True):
     person: str
 
@@ -63,4 +81,6 @@ SharedEvent = (
     | Invited
     | ConnectionLost
     | ConnectionBack
+    | TakingAsked
+    | ChipsTaken
 )

@@ -11,11 +11,11 @@ from msgspec import structs
 from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Refusal, Shuffle
-from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeSeat, TellBank
+from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeChips, TakeSeat, TellBank
 from hanpan.house.contract import Listing, TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import kind_for
-from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
+from hanpan.house.ledger import CAGE, Ledger, Transfer, bank, taken
 from hanpan.house.lobby import AnyTable, QuickJoin, Wanted, lobby, quick_join
 from hanpan.house.people import People
 
@@ -87,6 +87,22 @@ class House:
         holder = self.people.seat_of(person)  # what was due may have ended it
         if holder:
             self.ask(holder, TellBank(at, person, self.ledger.balance(bank(person))))
+
+    def take(self, person: str, amount: int, why: str, at: int, name: str) -> Refusal | None:
+        """Chips from a bank back to the cage, never more than there are. While a claim on its owner's seat stands only
+        the holder takes them, between hands."""
+        holder = self.people.seat_of(person)
+        if holder:
+            self.pass_time(holder, at)
+            holder = self.people.seat_of(person)
+        if not holder:
+            there = min(amount, self.ledger.balance(bank(person)))
+            if there:
+                self.book(taken(name, person, there, why), at)
+            return None
+        held = min(amount, self.ledger.balance(bank(person)))
+        answer = self.ask(holder, TakeChips(at, person, held, name, why))
+        return answer if isinstance(answer, Refusal) else None
 
     def book(self, transfer: Transfer, at: int) -> None:
         """A transfer that is no table's."""

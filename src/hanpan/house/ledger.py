@@ -54,6 +54,11 @@ def system(table: str) -> str:
     return f"system:{table}"
 
 
+def taken(id_: str, person: str, amount: int, why: str) -> Transfer:
+    """Chips that the operator takes back; the reason stands in the books."""
+    return Transfer(f"take:{id_}", bank(person), CAGE, amount, f"take: {why}")
+
+
 Move = tuple[str, str, int, str]
 """From, to, how much, and the rule."""
 

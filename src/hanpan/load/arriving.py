@@ -8,6 +8,7 @@ from typing import TypeVar
 import aiohttp
 
 from hanpan.load.player import Player
+from hanpan.wire import VERSION
 
 AT_ONCE = 48
 Item = TypeVar("Item")
@@ -33,7 +34,7 @@ async def arrive(url: str, players: Sequence[Player], came: Callable[[], None]) 
 
 async def token(http: aiohttp.ClientSession, url: str, name: str) -> str:
     """Of a new guest who says that he is a program."""
-    guest = {"name": name, "lang": "en", "bot": True, "token": True}
+    guest = {"name": name, "lang": "en", "bot": True, "token": True, "protocol": VERSION}
     async with http.post(f"{url}/api/guest", json=guest) as answer:
         body = await answer.json()
         if answer.status >= 300:

@@ -116,3 +116,4 @@ def add_operator_routes(app: web.Application, operator: Operator) -> None:
     app.router.add_post("/operator/api/close-table", guarded(orders.close_table))
     app.router.add_post("/operator/api/pause", guarded(orders.pause))
     app.router.add_post("/operator/api/grant", guarded(orders.grant))
+    app.router.add_post("/operator/api/take", guarded(orders.take))

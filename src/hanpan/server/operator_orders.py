@@ -1,12 +1,14 @@
-"""What the operator sees, and what he may order: close a table, pause, grant chips. Every order is logged."""
+"""What the operator sees, and may order: close a table, pause, grant chips, take them back. Every order is logged."""
 
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from aiohttp import web
 from msgspec import Meta, Struct
 
+from hanpan.engine import Refusal
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
 from hanpan.server.logs import log
@@ -28,7 +30,7 @@ class Pause(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Grant(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chips for somebody by his name. The id is made by the page, so that a second click gives nothing."""
+    """Chips for somebody by name, or from them. The id is made by the page, so that a second click moves nothing."""
 
     id: Annotated[str, Meta(min_length=1, max_length=64)]
     name: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -82,6 +84,15 @@ class Orders:
         return answer({"paused": operator.paused})
 
     async def grant(self, request: web.Request) -> web.Response:
+        return await self._move_chips(request, "grant", self.floor.operator.grant)
+
+    async def take(self, request: web.Request) -> web.Response:
+        """Back to the cage, at most what the bank holds; of somebody who plays, once their hand is over."""
+        return await self._move_chips(request, "take", self.floor.operator.take)
+
+    async def _move_chips(
+        self, request: web.Request, action: str, act: Callable[[str, int, str], Refusal | None]
+    ) -> web.Response:
         order = await order_in(request, Grant)
         if order is None:
             return no(request, 400, "not-understood")
@@ -92,13 +103,13 @@ class Orders:
             return no(request, 404, "nobody-of-this-name")
         if order.id in self.granted:
             return answer({})
-        self.floor.introduce(row.person, PersonCard(row.name, row.bot))  # he need not be here
-        refusal = self.floor.operator.grant(row.person, order.amount, order.reason.strip())
+        self.floor.introduce(row.person, PersonCard(row.name, row.bot))  # they need not be here
+        refusal = act(row.person, order.amount, order.reason.strip())
         if refusal is not None:
             return refused(request, refusal)
         self._remember(order.id)
         await self.floor.settled()
-        log.info("operator-action", action="grant", person=row.person, amount=order.amount, reason=order.reason)
+        log.info("operator-action", action=action, person=row.person, amount=order.amount, reason=order.reason)
         return answer({})
 
     def _remember(self, grant: str) -> None:

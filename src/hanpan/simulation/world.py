@@ -1,7 +1,7 @@
 """A whole house on a virtual clock, from one seed."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from random import Random
@@ -45,6 +45,7 @@ class World:
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)  # noqa: S311 - a simulation must be repeatable
+        self.operator = Random(f"operator {self.seed}")  # noqa: S311 - as above
         made = CheckedHouse if self.checking else SeededHouse
         self.house: SeededHouse = made(stacked(), People(Cage(daily_limit=100_000)), seed=self.seed)
         self.histories: dict[str, list[TableCommand]] = {}
@@ -156,6 +157,8 @@ class World:
         person = command.person
         if self.house.ledger.balance(bank(person)) < 2000 and self.rng.random() < 0.5:
             self._buy_chips(person)
+        if self.operator.random() < 0.01:
+            self._take_chips(person)
         journal = self.house.journals[table.id]
         known = len(journal)
         self.histories[table.id].append(command)
@@ -166,9 +169,19 @@ class World:
         self._seen(table, journal[known:])
 
     def _buy_chips(self, person: str) -> None:
+        amount = self.rng.choice((500, 2000))
+        self._at_the_cage(person, lambda: self.house.buy_chips(person, amount, self.now))
+
+    def _take_chips(self, person: str) -> None:
+        """The operator takes some back, whatever is being played."""
+        name, amount = f"{person}:{self.commands}", self.operator.choice((10, 300, 5000))
+        self._at_the_cage(person, lambda: self.house.take(person, amount, "simulated", self.now, name))
+
+    def _at_the_cage(self, person: str, act: Callable[[], object]) -> None:
+        """The table at which they sit is told, and may have more to tell."""
         at = self.house.people.seat_of(person)
         known = len(self.house.journals[at]) if at else 0
-        self.house.buy_chips(person, self.rng.choice((500, 2000)), self.now)
+        act()
         if at:
             self._seen(self.house.tables[at], self.house.journals[at][known:])
 

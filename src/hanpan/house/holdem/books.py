@@ -7,11 +7,13 @@ from hanpan.games.holdem import events as hand
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.table import HoldemTable
-from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe, stack, transfers_of
+from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe, stack, taken, transfers_of
 
 
 def transfers(table: HoldemTable, event: shared.TableEvent, number: int) -> list[Transfer]:
     """The transfers of a fact, read before it changes the table; `number` is its place in the table's journal."""
+    if isinstance(event, shared.ChipsTaken):
+        return [taken(event.id, event.person, event.amount, event.why)] if event.amount else []
     find = _MOVES.get(type(event))
     if find is None:
         return []

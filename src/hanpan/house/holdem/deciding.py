@@ -18,13 +18,16 @@ from hanpan.house.commands import (
     SitIn,
     SitOut,
     TableCommand,
+    TakeChips,
     TakeLeaveBack,
     TakeSeat,
     TellBank,
     TopUp,
 )
 from hanpan.house.events import (
+    ChipsTaken,
     StoppedObserving,
+    TakingAsked,
 )
 from hanpan.house.holdem import permissions as may
 from hanpan.house.holdem.events import (
@@ -159,7 +162,7 @@ def _leave(table: HoldemTable, wish: Leave) -> Answer:
     refused = may.may_leave(table, player)
     if refused is not None:
         return refused
-    if table.is_in_hand(player) and not table.has_folded(player):
+    if table.is_in_hand(player) and (player.taking or not table.has_folded(player)):
         return LeaveAsked(wish.at, wish.person)
     return leave_now(table, player, wish.at)
 
@@ -170,6 +173,12 @@ def _take_leave_back(table: HoldemTable, player: Player, wish: TakeLeaveBack) ->
 
 def _answer_entry(table: HoldemTable, wish: AnswerEntry) -> Answer:
     return may.may_answer(table, wish.person) or EntryAnswered(wish.at, wish.person, wish.yes)
+
+
+def _take_chips(table: HoldemTable, player: Player, wish: TakeChips) -> Answer:
+    if player.taking or table.is_in_hand(player):
+        return TakingAsked(wish.at, wish.person, wish.amount, wish.id, wish.why)
+    return ChipsTaken(wish.at, wish.person, min(wish.amount, player.bank), wish.id, wish.why)
 
 
 def _tell_bank(_: HoldemTable, player: Player, wish: TellBank) -> Answer:
@@ -191,4 +200,5 @@ _ANSWERS: Answers = {
     TakeLeaveBack: _seated(_take_leave_back),
     AnswerEntry: _answer_entry,
     TellBank: _seated(_tell_bank),
+    TakeChips: _seated(_take_chips),
 }

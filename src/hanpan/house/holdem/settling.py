@@ -1,8 +1,9 @@
 """What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from hanpan.house.events import TableEvent
+from hanpan.house.events import ChipsTaken, TableEvent
 from hanpan.house.holdem import tournament
 from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SatOut, SitOutEnded, SitOutExtended, Skimmed
 from hanpan.house.holdem.leaving import leave_now
@@ -18,7 +19,13 @@ def after_the_hand(table: HoldemTable) -> TableEvent | None:
         if due is not None:
             return due
     for player in in_order(table.players.values()):
-        due = _leaver(table, player) or _skim(table, player) or _sit_out(table, player) or _rebuy(table, player)
+        due = (
+            _taking(table, player)
+            or _leaver(table, player)
+            or _skim(table, player)
+            or _sit_out(table, player)
+            or _rebuy(table, player)
+        )
         if due is not None:
             return due
     return None
@@ -34,8 +41,16 @@ def folded_leaver(table: HoldemTable) -> TableEvent | None:
     leaving = [player for player in table.players.values() if player.leaving]
     for player in in_order(leaving) if leaving else ():
         if table.has_folded(player):
-            return leave_now(table, player, table.now)
+            return _taking(table, player) or leave_now(table, player, table.now)
     return None
+
+
+def _taking(table: HoldemTable, player: Player) -> TableEvent | None:
+    """What the operator takes goes before anybody leaves with it or buys in with it."""
+    if not player.taking:
+        return None
+    amount = min(player.taking, player.bank)
+    return ChipsTaken(table.now, player.person, amount, player.taking_id, player.taking_why)
 
 
 def _leaver(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -99,3 +114,7 @@ def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
     if player.stack < LEAST_CHIPS:
         return leave_now(table, player, table.now, observes=True)
     return SitOutEnded(table.now, player.person)
+
+
+_IN_ORDER: Final = (_taking, _leaver, _skim, _sit_out, _rebuy)
+"""What follows from a hand for one seat, in this order."""

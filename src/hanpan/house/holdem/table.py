@@ -52,6 +52,10 @@ class Player:
     """An open rebuy-in prompt."""
     out: bool = False
     """SG-3.4."""
+    taking: int = 0
+    """Chips that the operator takes from the bank after the hand, with the transfer's id and the reason."""
+    taking_id: str = ""
+    taking_why: str = ""
     small_due: bool = False
     """SG-4.2: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
 

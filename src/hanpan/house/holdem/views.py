@@ -9,7 +9,7 @@ from hanpan.games.holdem import GAME, held
 from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
 from hanpan.house.departures import Departure
-from hanpan.house.events import ClockTurned, TableEvent
+from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem import permissions as may
 from hanpan.house.holdem.pictures import (
@@ -176,6 +176,7 @@ def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
     return Offer("take-seat", low, high, with_most)
 
 
+_PRIVATE = (told.AutoRebuySet, TakingAsked, ChipsTaken)
 _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
 
 
@@ -188,7 +189,7 @@ def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
         return event if fact is event.fact else structs.replace(event, fact=fact)
     if isinstance(event, _WITH_BANK) and event.person != person:
         return structs.replace(event, bank=0)
-    if isinstance(event, told.AutoRebuySet) and event.person != person:
+    if isinstance(event, _PRIVATE) and event.person != person:
         return ClockTurned(event.at)
     return event
 

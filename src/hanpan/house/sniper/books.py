@@ -2,14 +2,16 @@
 
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper import events as game
-from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.ledger import Move, Transfer, given, pot, stack, system, transfers_of
+from hanpan.house.events import ChipsTaken, TableDismissed, TableEvent
+from hanpan.house.ledger import Move, Transfer, given, pot, stack, system, taken, transfers_of
 from hanpan.house.sniper.events import GameAbandoned, GamePlayed, GameStarted
 from hanpan.house.sniper.state import SniperTable
 
 
 def transfers(table: SniperTable, event: TableEvent, number: int) -> list[Transfer]:
     """The transfers of a fact, read before it changes the table."""
+    if isinstance(event, ChipsTaken):
+        return [taken(event.id, event.person, event.amount, event.why)] if event.amount else []
     if isinstance(event, GameStarted):
         return transfers_of(table.id, number, _given(table, event))
     if isinstance(event, TableDismissed | GameAbandoned) and table.is_playing():

@@ -4,8 +4,8 @@ from hanpan.engine import Refusal
 from hanpan.games.sniper import GAME
 from hanpan.house import attending
 from hanpan.house.attending import Answer, Answers
-from hanpan.house.commands import AnswerRematch, Leave, Play, StartGame, TableCommand, TakeSeat
-from hanpan.house.events import StoppedObserving
+from hanpan.house.commands import AnswerRematch, Leave, Play, StartGame, TableCommand, TakeChips, TakeSeat
+from hanpan.house.events import ChipsTaken, StoppedObserving
 from hanpan.house.moves import wish_for
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, RematchAnswered
 from hanpan.house.sniper.presence import is_here, may_come, may_sit
@@ -71,7 +71,15 @@ def _answer_rematch(table: SniperTable, wish: AnswerRematch) -> Answer:
     return RematchAnswered(wish.at, wish.person, wish.yes)
 
 
+def _take_chips(table: SniperTable, wish: TakeChips) -> Answer:
+    """No bank is in play here: at once."""
+    if table.chair(wish.person) is None:
+        return Refusal("not-here", "HO-3.4")
+    return ChipsTaken(wish.at, wish.person, wish.amount, wish.id, wish.why)
+
+
 _ANSWERS: Answers = {
+    TakeChips: _take_chips,
     **attending.answers(is_here, may_come),
     **attending.inviting(_may_invite),
     TakeSeat: _take_seat,

@@ -5,7 +5,7 @@ from msgspec import Struct, structs
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held
-from hanpan.house.events import TableEvent
+from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
@@ -94,6 +94,8 @@ def own(table: SniperTable, person: str) -> SniperOwn:
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it."""
+    if isinstance(event, ChipsTaken) and event.person != person:
+        return ClockTurned(event.at)
     if isinstance(event, GamePlayed):
         seat = table.seat_of(person) if event.game == table.games else OBSERVER
         fact = GAME.tell(event.fact, seat)

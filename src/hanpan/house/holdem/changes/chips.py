@@ -1,5 +1,6 @@
 """What facts change about what lies in stacks, safes and banks."""
 
+from hanpan.house.events import ChipsTaken, TakingAsked
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, here
 from hanpan.house.holdem.table import HoldemTable
@@ -47,7 +48,21 @@ def _bank_told(table: HoldemTable, event: told.BankTold) -> None:
     here(table, event.person).bank = event.bank
 
 
+def _taking_asked(table: HoldemTable, event: TakingAsked) -> None:
+    player = here(table, event.person)
+    player.taking += event.amount
+    player.taking_id, player.taking_why = event.id, event.why
+
+
+def _chips_taken(table: HoldemTable, event: ChipsTaken) -> None:
+    player = here(table, event.person)
+    player.bank -= event.amount
+    player.taking = 0
+
+
 CHANGES: Changes = {
+    TakingAsked: _taking_asked,
+    ChipsTaken: _chips_taken,
     told.Skimmed: _skimmed,
     told.RebuyOffered: _rebuy_offered,
     told.ReboughtIn: _rebought_in,
