@@ -201,7 +201,8 @@ class House:
         if change.seated:
             self.seats[change.person] = table.id
             return
-        self.seats.pop(change.person, None)
+        if self.seats.get(change.person) == table.id:  # who has gone may sit elsewhere by now
+            del self.seats[change.person]
         before = self.departures.get(change.person, {}).get(table.id)
         left = kind.departure(table, event, before)
         if left is not None:
