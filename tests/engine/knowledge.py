@@ -1,11 +1,13 @@
 """What a viewer may know, read off the full journal and not off `see`: half of every leak test.
 
-For each game: the cards he may know, and the decks of the journal with everything he cannot know changed.
+For each game: the cards he may know, and the decks of the journal with everything he cannot know changed. A game from
+outside names its own by an entry point of the group `hanpan.knowledge`.
 """
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from typing import Protocol
 
 from hanpan.cards import HIDDEN, Card, shuffle
@@ -135,4 +137,5 @@ KNOWLEDGE: dict[str, Knowledge] = {
     "holdem": OneDeck(holdem.DeckShuffled, holdem.PotsMade),
     "sniper": DeckEachRound(),
     "kuhn": OneDeck(kuhn.Shuffled, kuhn.Won),
+    **{point.name: point.load() for point in entry_points(group="hanpan.knowledge")},
 }

@@ -9,11 +9,12 @@ from hypothesis import given, settings, strategies
 
 from hanpan.engine import Command, Game, Refusal, play, shuffling, stacked, start
 from hanpan.games import games
+from hanpan.house.kinds import KINDS
 from tests.engine import kuhn
 from tests.engine.knowledge import KNOWLEDGE
 from tests.engine.watched import VIEWERS, Watched, begin, picture, play_watched
 
-GAMES = [*games().values(), kuhn.GAME]
+GAMES = [*(games() | {name: kind.game for name, kind in KINDS.items()}).values(), kuhn.GAME]
 SEEDS = range(60)
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

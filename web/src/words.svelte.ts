@@ -1,4 +1,5 @@
 /** Every text a person sees, in Korean and English: the house's own catalogues, bundled one chunk a language. */
+import { read } from "./api";
 import type { Refusal } from "./wire";
 
 export type Lang = "ko" | "en";
@@ -21,6 +22,13 @@ class Words {
     this.lang = lang;
     document.documentElement.lang = lang;
     localStorage.setItem(KEPT, lang);
+    void this.#hearOutside(lang);
+  }
+
+  /** The words of games from outside: the house has them, and this page was built without. */
+  async #hearOutside(lang: Lang): Promise<void> {
+    const told = await read<{ words: Record<string, string> }>(`/api/words?lang=${lang}&outside=true`);
+    if (told && lang === this.lang) this.#texts = { ...told.words, ...this.#texts };
   }
 
   text(key: string): string | undefined {

@@ -22,6 +22,7 @@ from hanpan.house.events import (
     ConnectionLost,
     Invited,
     Observed,
+    StoppedObserving,
     TableClosing,
     TableDismissed,
     TableEvent,
@@ -119,6 +120,10 @@ def _observed(table: Any, event: Observed) -> None:
     table.observers[event.person] = None
 
 
+def _stopped_observing(table: Any, event: StoppedObserving) -> None:
+    table.observers.pop(event.person, None)
+
+
 def _invited(table: Any, event: Invited) -> None:
     table.invited[event.person] = None
 
@@ -129,6 +134,7 @@ CHANGES: Changes = {
     TablePaused: _paused,
     TableClosing: _closing,
     Observed: _observed,
+    StoppedObserving: _stopped_observing,
     Invited: _invited,
     ChipsTaken: _nothing,
 }

@@ -11,8 +11,8 @@ import msgspec
 from hanpan.house.contract import TableKind
 from hanpan.house.decoding import decoder
 from hanpan.house.events import TableEvent
-from hanpan.house.kinds import KINDS, kind_for
-from hanpan.house.upcasting import VERSION, UnknownVersionError, refuse_loss, upcast
+from hanpan.house.kinds import KINDS, OWN, kind_for
+from hanpan.house.upcasting import VERSION, UnknownVersionError, check, refuse_loss, upcast
 
 __all__ = ["VERSION", "UnknownVersionError"]
 
@@ -43,7 +43,11 @@ _SNAPSHOT_VERSION = msgspec.json.Decoder(_Version)
 
 def decode_event(kind: TableKind, line: bytes, version: int = VERSION) -> TableEvent:
     read = _EVENTS[kind.name].decode
-    event: TableEvent = read(line) if version == VERSION else _older(read, line, version)
+    if version != VERSION:
+        check(version)
+    # What leads from version to version speaks of the house's own facts: another game's may have the same tags.
+    older = version != VERSION and kind.name in OWN
+    event: TableEvent = _older(read, line, version) if older else read(line)
     return event
 
 
@@ -84,7 +88,10 @@ def _decode_snapshot(data: bytes) -> Any:
     if version == VERSION:
         return _state(_SNAPSHOT.decode(data))
     told = upcast(data, version)
-    table = _state(_SNAPSHOT.decode(told))
+    snapshot = _SNAPSHOT.decode(told)
+    if snapshot.game not in OWN:
+        raise SnapshotError("its journal is read as it is")
+    table = _state(snapshot)
     refuse_loss(told, encode_snapshot(table))
     return table
 

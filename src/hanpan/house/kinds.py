@@ -4,14 +4,12 @@ A package from outside names its kind by an entry point of the group `hanpan.tab
 """
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import Any
 
 import hanpan.house
+from hanpan.house import outside
 from hanpan.house.contract import TableKind
-
-GROUP = "hanpan.tables"
 
 
 class KindError(Exception):
@@ -24,7 +22,7 @@ def _own() -> list[TableKind]:
 
 
 def _from_outside() -> list[TableKind]:
-    return [point.load() for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)]
+    return [point.load() for point in outside.tables()]
 
 
 def _by_game(kinds: list[TableKind]) -> dict[str, TableKind]:

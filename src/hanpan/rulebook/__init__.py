@@ -1,15 +1,19 @@
 """The product's own rulebook: what the house answers, in Korean and English, when a player asks "why?".
 
-One file per game lies beside this module and is the list of its rules; a game is added by adding a file.
+One file per game lies beside this module and is the list of its rules; a game is added by adding a file. A game from
+outside brings its own: `rulebook.toml` in its package.
 """
 
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 import tomli
+
+from hanpan.house import outside
 
 Words = Annotated[str, msgspec.Meta(min_length=1)]
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2}-[1-9][0-9]*\.[1-9][0-9]*$")]
@@ -90,10 +94,15 @@ def _collect(kind: type[Entry], wanted: Callable[[str], bool]) -> dict[str, Entr
 
 
 def _entries() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for book in sorted(files(__name__).iterdir(), key=lambda entry: entry.name):
-        if book.name.endswith(".toml"):
-            for key, body in tomli.loads(book.read_text(encoding="utf-8")).items():
-                yield book.name, key, _flowing(body)
+    for book in _books():
+        for key, body in tomli.loads(book.read_text(encoding="utf-8")).items():
+            yield book.name, key, _flowing(body)
+
+
+def _books() -> list[Traversable]:
+    own = sorted(files(__name__).iterdir(), key=lambda entry: entry.name)
+    others = [files(package).joinpath("rulebook.toml") for package in outside.packages()]
+    return [book for book in (*own, *others) if book.name.endswith(".toml") and book.is_file()]
 
 
 def _flowing(value: Any) -> Any:

@@ -6,13 +6,20 @@ from hanpan.rulebook import RuleId, rules, sections
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
 from hanpan.server.people import Lang
-from hanpan.words import catalogue
+from hanpan.words import catalogue, from_outside
 
 
 class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):
     """In which language; where nothing is said, one's own."""
 
     lang: Lang | UnsetType = UNSET
+
+
+class WordsAsked(InLanguage, frozen=True, forbid_unknown_fields=True):
+    """Which texts."""
+
+    outside: bool = False
+    """Only those that games from outside bring: the client has the others."""
 
 
 class RuleAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,10 +76,10 @@ def _told(number: str, lang: str) -> RuleTold:
     return RuleTold(rule.id, getattr(rule.title, lang), getattr(rule.text, lang))
 
 
-async def read_words(ask: Ask, asked: InLanguage) -> Answer:
+async def read_words(ask: Ask, asked: WordsAsked) -> Answer:
     """Every text of the house in one language."""
     lang = _lang(ask, asked.lang)
-    return Words(lang, catalogue(lang))
+    return Words(lang, from_outside(lang) if asked.outside else catalogue(lang))
 
 
 def _lang(ask: Ask, asked: Lang | UnsetType) -> str:

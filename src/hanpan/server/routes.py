@@ -41,5 +41,5 @@ ROUTES: tuple[Route[Any], ...] = (
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),
-    Route("GET", "/api/words", reading.read_words, reading.InLanguage, reading.Words, signed_in=False),
+    Route("GET", "/api/words", reading.read_words, reading.WordsAsked, reading.Words, signed_in=False),
 )

@@ -1,15 +1,22 @@
-"""Every text a person sees, in Korean and English: one catalogue per language, the same keys in both."""
+"""Every text a person sees, in Korean and English: one catalogue per language, the same keys in both.
+
+A game from outside brings its own (`words/en.toml` and `words/ko.toml` in its package). They add to the house's texts
+and change none of them.
+"""
 
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import tomli
 
+from hanpan.house import outside
+
 LANGUAGES = ("en", "ko")
 
-__all__ = ["LANGUAGES", "catalogue", "has", "say"]
+__all__ = ["LANGUAGES", "catalogue", "from_outside", "has", "say"]
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
@@ -26,9 +33,27 @@ def has(lang: str, key: str) -> bool:
 @cache
 def catalogue(lang: str) -> dict[str, str]:
     """All texts of a language by their keys."""
+    return from_outside(lang) | _own(lang)
+
+
+@cache
+def from_outside(lang: str) -> dict[str, str]:
+    """Those that games from outside bring, and the house has not."""
+    texts: dict[str, str] = {}
+    for package in outside.packages():
+        texts = _read(files(package).joinpath("words", f"{lang}.toml")) | texts
+    return {key: text for key, text in texts.items() if key not in _own(lang)}
+
+
+@cache
+def _own(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise ValueError(f"the house speaks {', '.join(LANGUAGES)}, not {lang!r}")
-    return dict(_flat(tomli.loads(files(__name__).joinpath(f"{lang}.toml").read_text(encoding="utf-8"))))
+    return _read(files(__name__).joinpath(f"{lang}.toml"))
+
+
+def _read(file: Traversable) -> dict[str, str]:
+    return dict(_flat(tomli.loads(file.read_text(encoding="utf-8")))) if file.is_file() else {}
 
 
 def _flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

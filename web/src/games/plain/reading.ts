@@ -118,6 +118,20 @@ export function numberOf(table: TableState, ...names: string[]): number | undefi
   return undefined;
 }
 
+/** The JSON schema of a form, as far as it is read here. */
+export interface FormSchema {
+  $ref?: string;
+  $defs?: Record<string, { properties?: Record<string, { type?: string; minimum?: number; maximum?: number; default?: unknown }> }>;
+}
+
+/** What a form asks besides the number of chairs: whole numbers, and yes or no. */
+export function formFields({ $ref = "", $defs = {} }: FormSchema) {
+  const asked = Object.entries($defs[$ref.split("/").at(-1) ?? ""]?.properties ?? {});
+  return asked
+    .filter(([name, { type }]) => name !== "seats" && (type === "integer" || type === "boolean"))
+    .map(([name, { type, minimum: low, maximum: high, default: usual }]) => ({ name, isSwitch: type === "boolean", low, high, usual }));
+}
+
 /** How many chairs there are, where the table says so. */
 export function chairs(table: TableState): number {
   const shared = isFields(table.shared) ? table.shared : {};

@@ -1,0 +1,1 @@
+"""Games from outside, each a package of its own that is no part of the house."""
