@@ -19,7 +19,7 @@ setup: $(VENV)/.built ## make .venv from the lock file and build the native part
 $(VENV)/.run: requirements-run.lock pyproject.toml tools/venv
 	@tools/venv $(VENV)
 	$(STEP) 25 "Installing what the house runs on" "하우스에 필요한 패키지를 설치합니다" \
-	  $(PIP) --require-hashes -r requirements-run.lock
+	  $(PIP) --no-compile --require-hashes -r requirements-run.lock
 	$(STEP) 5 "Installing Hanpan into $(VENV)" "$(VENV)에 한판을 설치합니다" \
 	  env HANPAN_PLAIN=1 $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
