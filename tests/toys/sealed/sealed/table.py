@@ -201,13 +201,17 @@ def _leave(table: SealedTable, wish: Leave) -> Answer:
     return told.StoppedObserving(wish.at, wish.person) if here else Refusal("not-here", "HO-3.4")
 
 
+_NO_SUCH_MOVE = Refusal("no-such-move", "ST-2.1")
+_BAD_OPTION = Refusal("bad-option", "ST-2.1")
+
+
 def _play(table: SealedTable, wish: Play) -> Answer:
     seat, deal = table.seat_of(wish.person), table.playing()
     if deal is None or seat == OBSERVER or wish.person not in seated(table):
         return Refusal("not-playing", "ST-1.1")
     if wish.turn != table.turn_number:
         return Refusal("too-late", "ST-2.3", {"turn": table.turn_number})
-    asked = wish_for(GAME, seat, wish, "ST-2.1")
+    asked = wish_for(GAME, seat, wish, unknown=_NO_SUCH_MOVE, unreadable=_BAD_OPTION)
     fact = asked if isinstance(asked, Refusal) else GAME.decide(deal, asked)
     return fact if isinstance(fact, Refusal) else _played(table, fact, wish.at)
 

@@ -47,9 +47,9 @@ def test_everybody_lays_at_once_and_nobody_sees_it() -> None:
     state = dealt()
     assert GAME.legal(state, 0)
     assert GAME.legal(state, 1)
-    [laid] = lays(state, 1, "Ah")
-    assert GAME.tell(laid, 0).card == HIDDEN
-    assert GAME.tell(laid, 1).card == "Ah"
+    laid: Any = lays(state, 1, "Ah")[0]
+    heard: list[Any] = [GAME.tell(laid, viewer) for viewer in (0, 1)]
+    assert [one.card for one in heard] == [HIDDEN, "Ah"]
     assert GAME.see(state, 0).seats[1].shown == (HIDDEN,)
     assert not GAME.legal(state, 1)
     assert GAME.legal(state, 0)
