@@ -40,7 +40,7 @@ PROPER = {
 ANYBODY = re.compile(r"\bv[0-9a-f]{12}\b")
 """Somebody who was let in without giving a name."""
 FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
-RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG)-\d+(\.\d+)?\b")
+RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG|VA)-\d+(\.\d+)?\b")
 
 
 def foreign(text: str, lang: str) -> list[str]:
