@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hanpan.cards import DECK_52, HIDDEN, parse_cards
 from hanpan.engine import NOBODY, Refusal, play, shuffling, stacked, start
@@ -48,8 +49,8 @@ def test_everybody_lays_at_once_and_nobody_sees_it() -> None:
     assert GAME.legal(state, 0)
     assert GAME.legal(state, 1)
     [laid] = lays(state, 1, "Ah")
-    assert GAME.tell(laid, 0).card == HIDDEN
-    assert GAME.tell(laid, 1).card == "Ah"
+    assert structs.asdict(GAME.tell(laid, 0))["card"] == HIDDEN
+    assert structs.asdict(GAME.tell(laid, 1))["card"] == "Ah"
     assert GAME.see(state, 0).seats[1].shown == (HIDDEN,)
     assert not GAME.legal(state, 1)
     assert GAME.legal(state, 0)
