@@ -1,4 +1,4 @@
-"""A game that is no part of the house is installed beside it, and everything comes with it; no other file knows it."""
+"""A game that is no part of the house is installed beside it, and all the rest comes with it."""
 
 import os
 import signal

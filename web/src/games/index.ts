@@ -7,6 +7,10 @@ import { PLAIN } from "./plain";
 import type { Format, GameScene } from "./scene";
 import { SNIPER } from "./sniper";
 
+/** What one may choose at a table of a game that has no form of its own here. */
+export { default as PlainForm } from "./plain/OpenForm.svelte";
+export type { FormSchema } from "./plain/reading";
+
 /** The house shows a game's scene pictures of that game alone. */
 const SCENES = { holdem: HOLDEM, sniper: SNIPER, blackjack: BLACKJACK } as unknown as Readonly<Record<string, GameScene>>;
 

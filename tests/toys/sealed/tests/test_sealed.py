@@ -3,13 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hanpan.cards import DECK_52, HIDDEN, parse_cards
 from hanpan.engine import NOBODY, Refusal, play, shuffling, stacked, start
 from hanpan.house.commands import Leave, TakeSeat
 from hanpan.house.house import House
+from hanpan.house.journal import decode_event, encode_event
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import bank, stack
+from hanpan.house.upcasting import STEPS, renamed
 from hanpan.rulebook import rules
 from tests.conftest import RULES_SHOWN
 
@@ -47,9 +50,9 @@ def test_everybody_lays_at_once_and_nobody_sees_it() -> None:
     state = dealt()
     assert GAME.legal(state, 0)
     assert GAME.legal(state, 1)
-    laid: Any = lays(state, 1, "Ah")[0]
-    heard: list[Any] = [GAME.tell(laid, viewer) for viewer in (0, 1)]
-    assert [one.card for one in heard] == [HIDDEN, "Ah"]
+    [laid] = lays(state, 1, "Ah")
+    assert structs.asdict(GAME.tell(laid, 0))["card"] == HIDDEN
+    assert structs.asdict(GAME.tell(laid, 1))["card"] == "Ah"
     assert GAME.see(state, 0).seats[1].shown == (HIDDEN,)
     assert not GAME.legal(state, 1)
     assert GAME.legal(state, 0)
@@ -100,6 +103,13 @@ def test_a_seat_is_bought_from_the_bank_and_what_is_left_goes_back() -> None:
         house.ask("t", Leave(1000, person))
     assert house.tables["t"].dismissed
     assert house.ledger.balance(bank("ann")) + house.ledger.balance(bank("ben")) == 300
+
+
+def test_the_steps_of_the_house_leave_its_journal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fact of the house may have the same tag."""
+    monkeypatch.setitem(STEPS[1].facts, "chair-taken", renamed(seat="chair"))
+    journal = seated().journals["t"]
+    assert [decode_event(KIND, encode_event(event), 1) for event in journal] == journal
 
 
 def test_every_rule_of_it_has_a_test(pytestconfig: pytest.Config) -> None:

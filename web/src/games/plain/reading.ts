@@ -17,7 +17,7 @@ const CARD = /^[2-9TJQKA][shdc]$/;
 const NUMBER_CARD = /^(10|[1-9])$/;
 const CARDLIKE = /card|hole|board|shared|held|shown|deck|pile|discard/i;
 /** Told elsewhere on the page, or nothing a player asks. */
-const SILENT = new Set(["table", "now", "opened", "settings", "moves", "options", "offers", "previews", "people", "hand_number", "turn_number", "games", "host", "paused"]);
+const SILENT = new Set(["table", "now", "opened", "settings", "moves", "options", "offers", "previews", "people", "hand_number", "turn_number", "games", "host", "paused", "format", "chairs", "playing"]);
 
 export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -2,6 +2,7 @@
 import type { Fact } from "../../house/states";
 import type { Line, Teller } from "../../table/telling";
 import { around } from "../around";
+import { has, say } from "../../words.svelte";
 import { readable } from "../naming";
 import type { Mark } from "../scene";
 import { isFields } from "./reading";
@@ -33,11 +34,17 @@ function plain(fact: Fact, by: Teller): Line {
   const { seat, person } = fact as { seat?: unknown; person?: unknown };
   const names: Names = { seat: by.seat, person: () => undefined };
   const who = typeof seat === "number" ? by.seat(seat) : typeof person === "string" ? by.person(person) : "";
-  const details = Object.entries(fact)
-    .filter(([name, value]) => !NOT_TOLD.test(name) && value !== null && value !== "")
-    .map(([name, value]) => `${fieldName(name)} ${valueText(name, value, names)}`);
-  const text = `${who ? `${who}: ` : ""}${readable(fact.event)}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
-  return { text, head: !who && HEAD.test(fact.event), win: WIN.test(fact.event) };
+  const told = Object.entries(fact).filter(([name, value]) => !NOT_TOLD.test(name) && value !== null && value !== "");
+  const values = told.map(([name, value]): [string, string] => [name, valueText(name, value, names)]);
+  return { text: sentence(fact.event, who, values), head: !who && HEAD.test(fact.event), win: WIN.test(fact.event) };
+}
+
+/** The game's own, where it brings words for the fact; else its name and what it says. */
+function sentence(event: string, who: string, values: [string, string][]): string {
+  const key = `web-plain.fact-${event}`;
+  if (has(key)) return say(key, { who, ...Object.fromEntries(values) });
+  const details = values.map(([name, value]) => `${fieldName(name)} ${value}`).join(", ");
+  return `${who ? `${who}: ` : ""}${readable(event)}${details ? ` (${details})` : ""}`;
 }
 
 /** Shares of a pot are told alike by every game that has one. */
