@@ -13,7 +13,7 @@ from hanpan.cli.checkout import RECORD, compiled, digest, is_built, is_checkout,
 from hanpan.words import LANGUAGES, say
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("cards", "cli", "engine", "kit", "words")
+ROOMS = ("cards", "cli", "engine", "house", "kit", "words")
 HANPAN = ("-c", "from hanpan.cli.door import main; main()", "--version")
 
 
