@@ -12,6 +12,10 @@ import aiohttp
 import msgspec
 
 from hanpan.bots.client import Client
+from hanpan.floor.ports import Record
+from hanpan.house.contract import TableKind
+from hanpan.house.kinds import KINDS
+from hanpan.store.sqlite import open_sqlite
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
@@ -120,6 +124,15 @@ class Survivor:
             self.granted.append(answer.id)
         elif isinstance(answer, told.Refused):
             self.refused.append(answer.code)
+
+
+async def journals(folder: Path) -> list[tuple[TableKind, Record]]:
+    """Every fact in a folder, with the kind of its table."""
+    store = await open_sqlite(folder)
+    games = store.connection.execute('SELECT "table", game FROM tables ORDER BY "table"').fetchall()
+    found = [(KINDS[game], record) for name, game in games for record in await store.records(name, 0, 10**9)]
+    await store.close()
+    return found
 
 
 FOR_TWO: dict[str, bool | int | str] = {"seats": 2, "least_buy_in": 100, "most_buy_in": 2000}

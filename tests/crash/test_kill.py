@@ -10,12 +10,11 @@ import aiohttp
 import pytest
 
 from hanpan.floor.ports import Record
+from hanpan.house.contract import TableKind
 from hanpan.house.holdem.events import HandStarted
-from hanpan.house.holdem.kind import KIND as HOLDEM
 from hanpan.house.journal import decode_event
 from hanpan.store.audit import audit
-from hanpan.store.sqlite import open_sqlite
-from tests.crash.killing import Survivor, free_port, sit_down, start_house
+from tests.crash.killing import Survivor, free_port, journals, sit_down, start_house
 
 TABLES, KILLS, SEED = 100, 20, 5
 
@@ -26,7 +25,7 @@ def test_a_house_killed_twenty_times_under_load_forgets_nothing(tmp_path: Path) 
     people = asyncio.run(_play(tmp_path))
     assert sum(len(person.granted) for person in people) > KILLS * TABLES / 2, "hardly anybody could play"
     assert not [hand for person in people for hand in person.changed], "a hand was dealt anew"
-    _nothing_lost(asyncio.run(_journals(tmp_path)), people)
+    _nothing_lost(asyncio.run(journals(tmp_path)), people)
     report = audit(tmp_path)
     assert report.sound, report.findings[:5]
 
@@ -65,17 +64,9 @@ async def _all_back(people: list[Survivor], lines: list[int]) -> float:
     return time.perf_counter() - began
 
 
-async def _journals(folder: Path) -> list[Record]:
-    store = await open_sqlite(folder)
-    loaded = await store.load(0, 0)
-    found = [record for name in loaded.names for record in await store.records(name, 0, 10**9)]
-    await store.close()
-    return found
-
-
-def _nothing_lost(records: list[Record], people: list[Survivor]) -> None:
+def _nothing_lost(facts: list[tuple[TableKind, Record]], people: list[Survivor]) -> None:
     """Every acknowledged action stands in the journal, once; every hand began once."""
-    commands = Counter([record.command for record in records if record.command])
+    commands = Counter([record.command for _, record in facts if record.command])
     assert max(commands.values()) == 1, "an action was done twice"
     for person in people:
         assert person.client.welcome is not None
@@ -83,8 +74,8 @@ def _nothing_lost(records: list[Record], people: list[Survivor]) -> None:
         lost = [wish for wish in person.granted if f"{name} {wish}" not in commands]
         assert not lost, f"seed {SEED}: {name} lost {lost[:3]}"
     begun = Counter()  # type: ignore[var-annotated]
-    for record in records:
-        event = decode_event(HOLDEM, record.sealed or record.open)
+    for kind, record in facts:
+        event = decode_event(kind, record.sealed or record.open)
         if isinstance(event, HandStarted):
             begun[record.table, event.number] += 1
     assert max(begun.values()) == 1, "a hand was dealt anew"

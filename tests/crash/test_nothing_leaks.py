@@ -10,12 +10,11 @@ import msgspec
 import pytest
 
 from hanpan.floor.ports import Record
-from hanpan.house.holdem.kind import KIND as HOLDEM
+from hanpan.house.contract import TableKind
 from hanpan.house.journal import decode_event
-from hanpan.store.sqlite import open_sqlite
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
-from tests.crash.killing import Survivor, free_port, sit_down, start_house
+from tests.crash.killing import Survivor, free_port, journals, sit_down, start_house
 
 HANDS = 30
 
@@ -23,13 +22,13 @@ HANDS = 30
 @pytest.mark.long
 def test_nothing_hidden_is_in_anything_the_house_writes_or_says_outside_the_table(tmp_path: Path) -> None:
     said = asyncio.run(_play(tmp_path))
-    records = asyncio.run(_records(tmp_path))
-    secrets = _secrets(records)
+    facts = asyncio.run(journals(tmp_path))
+    secrets = _secrets([record for _, record in facts])
     assert len(secrets) > HANDS
     for what, text in said.items():
         for secret in secrets:
             assert secret not in text, f"{what} holds something sealed"
-    _public_is_public(records)
+    _public_is_public(facts)
 
 
 async def _play(folder: Path) -> dict[str, bytes]:
@@ -77,14 +76,6 @@ async def _asked(http: aiohttp.ClientSession, url: str, people: list[Survivor]) 
     return said
 
 
-async def _records(folder: Path) -> list[Record]:
-    store = await open_sqlite(folder)
-    loaded = await store.load(0, 0)
-    found = [record for name in sorted(loaded.names) for record in await store.records(name, 0, 10**9)]
-    await store.close()
-    return found
-
-
 def _secrets(records: list[Record]) -> list[bytes]:
     """Orders of packs, pairs of hole cards as they were dealt, seeds."""
     found = []
@@ -96,13 +87,13 @@ def _secrets(records: list[Record]) -> list[bytes]:
     return found
 
 
-def _public_is_public(records: list[Record]) -> None:
+def _public_is_public(facts: list[tuple[TableKind, Record]]) -> None:
     """The public part of the journal is what somebody hears who only looks on."""
-    for record in records:
+    for kind, record in facts:
         if record.sealed is not None:
-            event = decode_event(HOLDEM, record.sealed)
+            event = decode_event(kind, record.sealed)
             assert record.open != record.sealed
             fact = msgspec.json.decode(record.open).get("fact", {})
             if fact.get("event") == "dealt":
                 assert {card for cards in fact["hole"].values() for card in cards} == {"??"}
-            assert type(event) is type(decode_event(HOLDEM, record.open)) or b"clock-turned" in record.open
+            assert type(event) is type(decode_event(kind, record.open)) or b"clock-turned" in record.open

@@ -65,7 +65,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which most of an hour of a random house is kept. To be copied, not changed."""
     folder = tmp_path_factory.mktemp("played")
     kept = Kept(folder)
-    for batch in batches(seed=14, tables=16, seconds=2400):
+    for batch in batches(seed=16, tables=16, seconds=2400):
         kept(kept.store.commit(batch))
     kept.close()
     report = audit(folder)
