@@ -38,8 +38,7 @@ def build(folder: Path, without: str) -> float:
     for file in (*folder.rglob("*.so"), *folder.rglob("*.pyc")):
         file.unlink()
     before = _worked()
-    plain = "1" if without == "*" else ""
-    _run(folder, "setup.py", "-q", "build_ext", "--inplace", HANPAN_WITHOUT=without, HANPAN_PLAIN=plain)
+    _run(folder, "setup.py", "-q", "build_ext", "--inplace", HANPAN_WITHOUT=without)
     return _worked() - before
 
 
