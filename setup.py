@@ -44,7 +44,7 @@ def translated() -> list[Extension]:
     groups = [(files, f"hanpan_{title}") for title, group in listed.items() if (files := modules(group))]
     whole = [file for files, _ in groups for file in files]
     found: list[Extension] = [] if not whole else mypycify(whole, debug_level="0", separate=groups)
-    for extension in found:  # at -O3 the house takes twice as long to build and no less to run; such C has no reader to warn
+    for extension in found:  # at -O3 the house takes twice as long to build and no less to run; nobody reads such C
         level = "-O3" if extension.name == "hanpan_rules__mypyc" else "-O1"
         extension.extra_compile_args = [*extension.extra_compile_args, level, "-w"]
     return found
