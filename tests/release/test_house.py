@@ -46,7 +46,7 @@ def installed(request: pytest.FixtureRequest, release: Release, tmp_path: Path) 
 
 
 def test_a_house_from_a_wheel(installed: Environment, tmp_path: Path) -> None:
-    data = write_settings(tmp_path / "data", timers={"action": 5, "time_bank": 0}, tables=TABLES)
+    data = write_settings(tmp_path / "data", timers={"action": 5, "time_bank": 0, "rebuy": 1}, tables=TABLES)
     with serving(data, "--host", "127.0.0.1", command=[installed.command], **NOBODY) as house:
         no_client = say("en", "operating.serve.no-client")
         assert no_client not in house.printed
