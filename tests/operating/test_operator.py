@@ -18,6 +18,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "close-table": {"table": "cash"},
     "pause": {"paused": True},
     "grant": {"id": "g1", "name": "Ann", "amount": 500, "reason": "won the cup"},
+    "take": {"id": "t1", "name": "Ann", "amount": 300, "reason": "given twice"},
 }
 
 
@@ -192,6 +193,26 @@ async def test_a_grant_is_given_once_and_its_reason_kept(office: Office) -> None
     connection = office.store.connection
     dump = "\n".join(connection.iterdump())
     assert dump.count("won the cup") == 1
+
+
+@pytest.mark.rule("HO-1.1")
+@in_office()
+async def test_chips_are_taken_back_once_and_the_reason_kept(office: Office) -> None:
+    desk, ann = await office.operator(), await office.guest("Ann")
+    assert (await desk.order("grant", ORDERS["grant"])).status == 200
+    before = office.floor.people.bank(ann.person)
+    for _ in range(2):
+        assert (await desk.order("take", ORDERS["take"])).status == 200
+    assert office.floor.people.bank(ann.person) == before - 300
+    await office.settled()
+    assert "\n".join(office.store.connection.iterdump()).count("given twice") == 1
+
+
+@in_office()
+async def test_nobody_is_taken_more_than_the_bank_holds(office: Office) -> None:
+    desk, ann = await office.operator(), await office.guest("Ann")
+    assert (await desk.order("take", {**ORDERS["take"], "amount": 10**6})).status == 200
+    assert office.floor.people.bank(ann.person) == 0
 
 
 @in_office(OperatorSection(most_grant=1000))
