@@ -62,8 +62,7 @@ def actions(units: int) -> int:
 async def _act(units: int) -> int:
     floor, rng, done = await open_floor(await open_memory(), seed=3), Random(5), 0
     for table in TABLES:
-        floor.house.open_table(table, SETTINGS, "", 0)
-        floor.wake(table)
+        floor.operator.open_permanent(SETTINGS, table)
     people = [Client(floor, table, seat) for table in TABLES for seat in SEATS]
     while done < units:
         await quiet(floor)

@@ -18,6 +18,7 @@ from hanpan.games.holdem.events import (
 )
 from hanpan.history.ledger import booked
 
+_ACTIONS = (Folded, Checked, Called, Raised)
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
@@ -36,7 +37,7 @@ class Tally:
         """Take one hand into account."""
         self.hands += 1
         self.events += len(journal)
-        self.actions += sum(isinstance(event, Folded | Checked | Called | Raised) for event in journal)
+        self.actions += len([event for event in journal if isinstance(event, _ACTIONS)])
         made = next(event for event in journal if isinstance(event, PotsMade))
         self.biggest_pot = max(self.biggest_pot, sum(pot.amount for pot in made.pots))
         self.side_pots += len(made.pots) > 1
@@ -63,9 +64,9 @@ def _variant(journal: list[Event]) -> Variant:
 def _has_all_in(journal: list[Event]) -> bool:
     ledger = booked(journal[:1])
     for event in journal[1:]:
-        if isinstance(event, HandEnded | PotsMade):
+        if isinstance(event, (HandEnded, PotsMade)):
             return False
         ledger.book(event)
-        if isinstance(event, Called | Raised) and ledger.stacks[event.seat] == 0:
+        if isinstance(event, (Called, Raised)) and ledger.stacks[event.seat] == 0:
             return True
     return False
