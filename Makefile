@@ -30,12 +30,23 @@ $(VENV)/.dev: $(VENV)/.run requirements.lock
 	@touch $@
 
 # What is compiled knows which sources it was built from; no date says it as surely.
-ifneq ($(shell $(BIN)/python -m hanpan.cli.checkout 2>/dev/null),built)
+BUILT := $(shell $(BIN)/python -m hanpan.cli.checkout 2>/dev/null)
+ifneq ($(BUILT),built)
 .PHONY: $(VENV)/.built
+endif
+ifeq ($(filter built built-in-part,$(BUILT)),)
+.PHONY: $(VENV)/.rules
 endif
 
 $(VENV)/.built: $(VENV)/.run
-	$(STEP) 40 "Compiling the rules" "규칙을 컴파일합니다" $(BIN)/python setup.py build_ext --inplace
+	$(STEP) 40 "Compiling the rules and the house" "규칙과 하우스를 컴파일합니다" $(BIN)/python setup.py build_ext --inplace
+	@rm -f $(VENV)/.plain
+	@touch $@ $(VENV)/.rules
+
+# Enough for a house of some tables: the rest saves an eighth of an action, and costs as long again (docs/decisions/0012).
+$(VENV)/.rules: $(VENV)/.run
+	$(STEP) 20 "Compiling the rules" "규칙을 컴파일합니다" \
+	  env HANPAN_WITHOUT="floor/* house/*" $(BIN)/python setup.py build_ext --inplace
 	@rm -f $(VENV)/.plain
 	@touch $@
 
@@ -63,7 +74,7 @@ $(VENV)/.chromium: $(VENV)/.dev tools/chromium
 	@tools/chromium
 	@touch $@
 
-run: setup web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
+run: $(VENV)/.rules web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
 test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser

@@ -51,9 +51,12 @@ def translated() -> list[Extension]:
 
 
 def modules(group: dict[str, list[str]]) -> list[str]:
-    without = os.environ.get("HANPAN_WITHOUT", "").split()
     named = [f"{folder}/{name}" for folder, names in group.items() for name in names]
-    return [f"src/hanpan/{name}.py" for name in named if not any(fnmatch(name, one) for one in without)]
+    return [f"src/hanpan/{name}.py" for name in named if not any(fnmatch(name, one) for one in without())]
+
+
+def without() -> list[str]:
+    return os.environ.get("HANPAN_WITHOUT", "").split()
 
 
 def extensions() -> list[Extension]:
@@ -82,13 +85,12 @@ class Build(build_ext):
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        record = checkout.PACKAGE / checkout.RECORD
         if self.inplace:
-            for file in (record, *checkout.compiled()):
+            for file in (checkout.PACKAGE / checkout.RECORD, *checkout.compiled()):
                 file.unlink(missing_ok=True)
         super().run()
         if self.inplace:
-            record.write_text(checkout.digest(), encoding="ascii")
+            checkout.record(without())
 
 
 def has_client() -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hanpan.cli.checkout import RECORD, compiled, digest, is_built, is_checkout, is_stale
+from hanpan.cli.checkout import RECORD, compiled, is_built, is_checkout, is_stale, left_out, record
 from hanpan.words import LANGUAGES, say
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ def package(tmp_path: Path) -> Path:
         leave = shutil.ignore_patterns(*[f"*{suffix}" for suffix in EXTENSION_SUFFIXES], "__pycache__")
         shutil.copytree(ROOT / "src" / "hanpan" / room, package / room, ignore=leave)
     (package / "kit" / f"betting{EXTENSION_SUFFIXES[0]}").write_bytes(b"not really")
-    (package / RECORD).write_text(digest(package), encoding="ascii")
+    record([], package)
     return package
 
 
@@ -42,6 +42,14 @@ def test_what_was_built_from_these_sources_is_fine(package: Path) -> None:
     assert is_checkout(package)
     assert is_built(package)
     assert not is_stale(package)
+
+
+def test_a_build_of_some_modules_is_fine_and_known_to_be_one(package: Path) -> None:
+    assert left_out(package) == []
+    record(["floor/*", "house/*"], package)
+    assert is_built(package)
+    assert not is_stale(package)
+    assert left_out(package) == ["floor/*", "house/*"]
 
 
 @pytest.mark.parametrize("changed", ["kit/betting.py", "engine/contract.py", "cards/_native.c", "../../pyproject.toml"])

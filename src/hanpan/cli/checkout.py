@@ -24,9 +24,23 @@ def is_checkout(package: Path = PACKAGE) -> bool:
 
 
 def is_built(package: Path = PACKAGE) -> bool:
-    """Has the native part been built from these very sources?"""
-    record = package / RECORD
-    return record.is_file() and record.read_text(encoding="ascii") == digest(package)
+    """Has the native part been built from these very sources, or some of it?"""
+    return _record(package)[:1] == [digest(package)]
+
+
+def left_out(package: Path = PACKAGE) -> list[str]:
+    """Modules that were not to be compiled."""
+    return _record(package)[1:]
+
+
+def record(without: list[str], package: Path = PACKAGE) -> None:
+    """Keep what was built, and from what."""
+    (package / RECORD).write_text(" ".join([digest(package), *without]), encoding="ascii")
+
+
+def _record(package: Path) -> list[str]:
+    kept = package / RECORD
+    return kept.read_text(encoding="ascii").split() if kept.is_file() else []
 
 
 def compiled(package: Path = PACKAGE) -> list[Path]:
@@ -50,4 +64,4 @@ def _is_source(file: Path) -> bool:
 
 
 if __name__ == "__main__":
-    print("built" if is_built() else "not built")
+    print("not-built" if not is_built() else "built-in-part" if left_out() else "built")
