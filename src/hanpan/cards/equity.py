@@ -15,7 +15,7 @@ UNKNOWN = b"\xff"
 POT = 2520
 
 PIECE = 1 << 20
-"""Samples drawn in one go: between two of them a person can still change his mind."""
+"""Samples drawn in one go: between two of them a person can still change their mind."""
 
 
 class Equity(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
     a wish (Command) → decide → a fact (Event) → evolve → the dealer's own facts (follow → evolve) → see
 
-One wish becomes one fact or a refusal. What the dealer then does by himself (deal the flop, open the hands,
+One wish becomes one fact or a refusal. What the dealer then does unasked (deal the flop, open the hands,
 push the pot) are facts of their own, one at a time, so that no rule has to look ahead of the state it reads.
 """
 
@@ -17,7 +17,7 @@ from hanpan.cards import Card
 
 NOBODY: Final = -1
 OBSERVER: Final = -1
-"""The viewer who holds no seat. A viewer is the number of his seat, or this."""
+"""The viewer who holds no seat. A viewer is the number of a seat, or this."""
 
 
 def kebab(name: str) -> str:
@@ -71,7 +71,7 @@ class Deadline(Struct, frozen=True):
 
 
 class Shuffle(Struct, frozen=True):
-    """No fact yet: the dealer wants this pack shuffled before he goes on."""
+    """No fact yet: the dealer wants this pack shuffled before going on."""
 
     pack: tuple[Card, ...]
 
@@ -110,14 +110,14 @@ class Game(Generic[Setup, State, View]):
     decide: Callable[[State, Command], Event | Refusal]
     """What a wish leads to."""
     follow: Callable[[State], Event | Shuffle | None]
-    """What the dealer does next by himself; None while he waits for somebody or the game is over."""
+    """What the dealer does next, unasked; None while waiting for somebody, or when the game is over."""
     shuffled: Callable[[State, Sequence[Card]], Event]
-    """The fact that the pack he wanted lies in this order, which is nobody's to know."""
+    """The fact that the pack the dealer wanted lies in this order, which is nobody's to know."""
     evolve: Callable[[State, Event], None]
     """What a fact changes. It decides nothing and cannot fail."""
     deadline: Callable[[State], Deadline | None]
     see: Callable[[State, int], View]
-    """The picture of one viewer, built from what he may know."""
+    """The picture of one viewer, built from what they may know."""
     tell: Callable[[Event, int], Event]
     """A fact as one viewer may hear it."""
     line: Callable[[View], str]

@@ -7,7 +7,7 @@ from hanpan.engine.contract import Command, Decks, Event, Game, Refusal, Shuffle
 
 
 def start(game: Game[Any, Any, Any], setup: Any, decks: Decks) -> tuple[Any, list[Event]] | Refusal:
-    """Open a game and let the dealer work until he waits for somebody."""
+    """Open a game and let the dealer work until a player's decision is needed."""
     opened = game.open(setup)
     if isinstance(opened, Refusal):
         return opened
@@ -18,7 +18,7 @@ def start(game: Game[Any, Any, Any], setup: Any, decks: Decks) -> tuple[Any, lis
 
 
 def play(game: Game[Any, Any, Any], state: Any, command: Command, decks: Decks) -> list[Event] | Refusal:
-    """Grant a wish and let the dealer work until he waits again. A refused wish changes nothing."""
+    """Grant a wish and let the dealer work until the next decision. A refused wish changes nothing."""
     answer = game.decide(state, command)
     if isinstance(answer, Refusal):
         return answer

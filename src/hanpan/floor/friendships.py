@@ -14,15 +14,15 @@ class Friendships:
         self.friends, self.store, self.broadcast = friends, store, broadcast
 
     def of(self, person: str) -> tuple[list[str], list[str]]:
-        """His friends, and those who ask him."""
+        """A person's friends, and those who ask to be."""
         return list(self.friends.friends.get(person, {})), list(self.friends.asked.get(person, {}))
 
     def asked_by(self, person: str) -> list[str]:
-        """Those he has asked and who have not answered."""
+        """Those the person has asked and who have not answered."""
         return [other for other, askers in self.friends.asked.items() if person in askers]
 
     def tell_friends_of(self, person: str) -> None:
-        """He has come in or gone: who has him in the list looks again."""
+        """A person has come in or gone: their friends' lists are drawn anew."""
         self._changed(*self.friends.friends.get(person, {}))
 
     async def request(self, person: str, other: str) -> Refusal | None:

@@ -13,7 +13,7 @@ NOTHING_SAID = Refusal("nothing-said", "HO-2.7")
 NOT_ONLINE = Refusal("not-online", "HO-2.7")
 NOT_IN_THAT_HAND = Refusal("not-in-that-hand", "HO-2.8")
 HAND_GOES_ON = Refusal("hand-goes-on", "HO-2.8")
-"""What somebody had in mind would give his cards away."""
+"""An explanation now would give away hidden cards."""
 NO_REASONS = Refusal("no-reasons", "HO-2.8")
 NO_SUCH_REASON = Refusal("no-such-reason", "HO-2.8")
 NO_SUCH_GAME = Refusal("no-such-game", "HO-2.2")

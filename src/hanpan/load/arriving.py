@@ -33,7 +33,7 @@ async def arrive(url: str, players: Sequence[Player], came: Callable[[], None]) 
 
 
 async def token(http: aiohttp.ClientSession, url: str, name: str) -> str:
-    """Of a new guest who says that he is a program."""
+    """Of a new guest who says that they are a program."""
     guest = {"name": name, "lang": "en", "bot": True, "token": True, "protocol": VERSION}
     async with http.post(f"{url}/api/guest", json=guest) as answer:
         body = await answer.json()

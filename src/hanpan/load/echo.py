@@ -1,6 +1,6 @@
 """The limit a house is compared with: a bare server of the same library that sends the same bytes to a room.
 
-Whatever one of a room says is acknowledged to him and answered with one message of the given size to each of them; it
+Whatever one of a room says is acknowledged to them and answered with one message of the given size to each of them; it
 names whose turn it is next. Nothing is decided, kept or encoded: every message is made beforehand.
 """
 

@@ -1,4 +1,4 @@
-"""One player of the load generator. He reads a picture only where it is his turn, and then only what he needs."""
+"""One player of the load generator: reads a picture only on its turn, and then only what it needs."""
 
 import asyncio
 import time
@@ -47,7 +47,7 @@ Answer = told.Done | told.Refused
 
 
 class Player:
-    """Somebody with a line; with a seat, once he has taken one."""
+    """Somebody with a connection, and with a seat once they have taken one."""
 
     __slots__ = (
         "acted", "answers", "dice", "line", "on_turn", "playing", "said", "sent", "table", "tally", "turn", "welcome",
@@ -60,9 +60,9 @@ class Player:
         self.answers: dict[str, asyncio.Future[Any]] = {}
         self.welcome: told.Welcome | None = None
         self.turn: Turn | None = None
-        """What he is asked, until he has answered."""
+        """The pending question, until it is answered."""
         self.acted = (0, 0)
-        """The hand and turn he has answered last."""
+        """The hand and turn answered last."""
         self.said = 0
         self.playing = ""
         """The id of the action that is not acknowledged yet."""
@@ -133,7 +133,7 @@ class Player:
     # -- playing
 
     def act(self) -> None:
-        """One of the moves he was given, a cheap one: hands go on, and stacks last."""
+        """One of the moves on offer, a cheap one: hands go on, and stacks last."""
         turn, self.turn = self.turn, None
         if turn is None or self.line is None:
             return

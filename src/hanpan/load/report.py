@@ -17,7 +17,7 @@ class Plan(Struct, frozen=True):
     idle: int = 0
     """Connections that only watch the lobby."""
     think: int = 0
-    """Milliseconds between two actions at a table; with none, everyone acts as soon as it is his turn."""
+    """Milliseconds between two actions at a table; with none, everyone acts as soon as it is their turn."""
     url: str = ""
     """Of a house that is open already; else one is opened for the run."""
     echo: bool = False

@@ -13,7 +13,7 @@ _TURN = len(b'{"say":"happened","turn":')
 
 
 class EchoPlayer:
-    """One of a room: he speaks when a message names his seat."""
+    """One member of a room: speaks when a message names its seat."""
 
     __slots__ = ("action", "line", "on", "seat", "sent", "tally", "think")
 

@@ -87,7 +87,7 @@ async def granted(player: Player, wish: say.Wish) -> told.Done:
 
 
 async def chips_of(player: Player) -> int:
-    """Buy what the cage gives; what he has then."""
+    """Buy what the cage gives; return the bank afterwards."""
     assert player.welcome is not None
     answer = await player.ask(say.BuyChips("", CHIPS))
     bought = CHIPS

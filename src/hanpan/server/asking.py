@@ -37,7 +37,7 @@ class Ask:
     request: web.Request
     visitor: Visitor
     cookie: str | None = None
-    """What he carries from now on; empty: nothing any more."""
+    """What the browser carries from now on; empty: nothing any more."""
 
     @property
     def lang(self) -> str:

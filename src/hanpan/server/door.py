@@ -1,4 +1,4 @@
-"""The door, before every path: who asks, may he, and in which shape he is answered when something is amiss."""
+"""The door, before every path: who asks, whether they may, and how they are answered when something is amiss."""
 
 from collections.abc import Awaitable, Callable
 
@@ -37,7 +37,7 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
         return _like(raised, refused(lang, fault_of_status(raised.status)))
     except web.RequestPayloadError:
         return refused(lang, Fault("bad-request"))
-    except ConnectionError:  # he is gone
+    except ConnectionError:  # they are gone
         raise
     except StoreError:
         return refused(lang, Fault("store-trouble"))

@@ -15,7 +15,7 @@ PersonId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class FriendNamed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody by his name."""
+    """Somebody by name."""
 
     name: AnyName
 
@@ -34,7 +34,7 @@ class Friend(Struct, frozen=True):
     bot: bool
     online: bool
     table: str = ""
-    """Of a friend: the table at which he has a seat, where one may see it."""
+    """Of a friend: the table at which they have a seat, where one may see it."""
 
 
 class FriendList(Struct, frozen=True):
@@ -68,7 +68,7 @@ def _seat(context: Context, person: str, friend: Friend) -> str:
 
 
 async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:
-    """Ask somebody by name; where he has asked already, that is a yes."""
+    """Ask somebody by name; where they have asked already, that is a yes."""
     other = await ask.context.store.person_named(lookalike(clean(wanted.name)))
     if other is None:
         return Fault("no-such-person")

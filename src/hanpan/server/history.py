@@ -109,7 +109,7 @@ def _where_and_when(row: HandRow) -> dict[str, Any]:
 
 
 async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
-    """Where there is one that he may hear of."""
+    """Where there is one that they may hear of."""
     row = await ask.context.store.hand(asked.table, asked.hand)
     return row if row is not None and _may_hear(row, ask.row.person) else None
 

@@ -17,9 +17,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     behind_proxy: bool = False
     """Is there a proxy in front that says from where people come (X-Forwarded-For)? Else that word is not believed."""
     welcome_chips: Count = 1_000
-    """What a newcomer finds in his bank; it counts as bought at the cage (HO-1.1)."""
+    """What a newcomer finds in the bank; it counts as bought at the cage (HO-1.1)."""
     session_days: Annotated[int, Meta(ge=1, le=400)] = 180
-    """How long a browser that stays away is known. A guest without a password is lost with his cookie."""
+    """How long a browser that stays away is known. A guest without a password is lost with the cookie."""
     rotate_hours: Annotated[int, Meta(ge=1, le=8760)] = 24
     """A cookie older than this is changed for a new one when it is used."""
     rotate_grace_seconds: Annotated[int, Meta(ge=0, le=3600)] = 60

@@ -47,7 +47,7 @@ class Session:
 
     expires: int
     guard: str
-    """Sent with every order, so that no other page can give one in his name."""
+    """Sent with every order, so that no other page can give one in the operator's name."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Door:
         return self.settings.session_hours * 3600
 
     async def knows(self, password: str, address: str) -> bool | None:
-        """Is it the password? None where he has tried too often, or too many ask at once."""
+        """Is it the password? None after too many tries, or where too many ask at once."""
         if self.attempts.closed_to(address) is not None:
             return None
         known = await self.passwords.fits(self.password_hash, password)

@@ -48,7 +48,7 @@ class Me(Struct, frozen=True):
     name: str
     lang: str
     guest: bool
-    """Has set no password yet: who loses his cookie is lost."""
+    """Has set no password yet: who loses the cookie is lost."""
     bot: bool
     bank: int
     """HO-1.2."""
@@ -66,7 +66,7 @@ def me(context: Context, row: PersonRow) -> Me:
 
 
 async def enter(ask: Ask, row: PersonRow, *, token: bool) -> Entered:
-    """Let somebody in who is known by now: he carries a cookie from here on, or a token."""
+    """Let somebody in who is known by now: they carry a cookie from here on, or a token."""
     secret = await ask.context.sessions.begin(row.person, TOKEN if token else COOKIE)
     if not token:
         ask.cookie = secret

@@ -2,7 +2,7 @@
 
 What is carried is 256 random bits; the store knows only their hash, so whoever reads the store can sign in as nobody.
 A cookie that is older than a day is changed for a new one when it is used. The old one opens until the new one has been
-used (an answer may get lost on its way, and a guest has nothing but his cookie), and a moment longer.
+used (an answer may get lost on its way, and a guest has nothing but a cookie), and a moment longer.
 """
 
 import asyncio

@@ -109,7 +109,7 @@ async def _stay(
 async def _listen(
     response: web.WebSocketResponse[bool], context: Context, connection: SocketConnection, visit: Visit
 ) -> None:
-    """Frame by frame. Who sends too fast is not read for a while: it piles up on his side, not on ours."""
+    """Frame by frame. Who sends too fast is not read for a while: it piles up on their side, not on ours."""
     limits, now, hear = context.limits, context.clock.now, context.floor.hear
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
     waits = 0
@@ -123,7 +123,7 @@ async def _listen(
                 await connection.close(TOO_MANY, "too many messages")
                 return
             await asyncio.sleep(pause)
-        elif bucket.level > bucket.size / 2:  # he has come to rest
+        elif bucket.level > bucket.size / 2:  # they have slowed down
             waits = 0
         if frame.type is web.WSMsgType.TEXT:
             hear(visit, frame.data)

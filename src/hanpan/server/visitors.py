@@ -1,4 +1,4 @@
-"""Who asks, and in which language he is answered."""
+"""Who asks, and in which language they are answered."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ DEFAULT_LANGUAGE = "ko"
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody at the door; nobody in particular where he has not signed in."""
+    """Somebody at the door; nobody in particular where they have not signed in."""
 
     lang: str
     row: PersonRow | None = None
@@ -34,7 +34,7 @@ VISITOR = web.RequestKey("visitor", Visitor)
 
 
 async def identify(request: web.Request, context: Context) -> Visitor:
-    """By the cookie or the token he carries. Who says he has a token is known by it alone: it lets other pages in."""
+    """By the cookie or the token they carry. A token, where there is one, is asked alone: it lets other pages in."""
     nobody = Visitor(preferred_language(request.headers.get("Accept-Language", "")))
     kind, secret = carried(request)
     session = await context.sessions.find(secret, kind) if secret else None

@@ -27,7 +27,7 @@ _SHOWDOWNS: dict[int, Showdown] = {
 
 
 def equity_counts(holes: bytes, board: bytes, dead: bytes) -> list[list[int]]:
-    """For each player, on how many boards he takes the pot alone, halves it, thirds it...
+    """For each player, on how many boards they take the pot alone, halve it, third it...
 
     `holes` are two card codes per player. Checked by the caller; every board is dealt.
     """

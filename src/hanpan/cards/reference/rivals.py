@@ -29,13 +29,13 @@ def rival_counts(own: bytes, board: bytes, samples: int, seed: int, into: Writea
     for rest in _boards(left, 5 - len(board), samples, Dice(seed)):
         shown = board + bytes(rest)
         mine = strength_of_codes(own + shown)
-        his = {
+        theirs = {
             number: strength_of_codes((*pair, *shown))
             for number, pair in enumerate(HOLDINGS)
             if not {*pair} & {*own, *shown}
         }
-        ladder = sorted(his.values())
-        for number, place in his.items():
+        ladder = sorted(theirs.values())
+        for number, place in theirs.items():
             told[3 * number] += 1
             told[3 * number + 1] += (mine > place) + (mine >= place)
             told[3 * number + 2] += bisect_left(ladder, place) + bisect_right(ladder, place) - 1

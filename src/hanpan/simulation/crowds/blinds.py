@@ -45,7 +45,7 @@ def _seats(house: House, table: HoldemTable) -> None:
 
 
 def _no_free_hand(table: HoldemTable, event: HandStarted, before: Memory) -> None:
-    """Nobody is dealt in who has not paid a big blind since it last went past him, however he came and went."""
+    """Nobody is dealt in who has not paid a big blind since it last went past them, however they came and went."""
     big, big_blind = event.setup.big_blind_seat, event.setup.big_blind
     goes_to = event.positions.big  # where the button was bought, the big blind stays and passes nobody (CA-3.6)
     if before.big == NOBODY:  # the button was drawn: everyone seated begins alike (HO-6.1)
