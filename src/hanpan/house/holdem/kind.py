@@ -46,6 +46,7 @@ KIND = TableKind(
     may_see=presence.may_see,
     seat_change=presence.seat_change,
     lets_go=presence.lets_go,
+    is_away=presence.is_away,
     departure=presence.departure,
     listing=listing.listing,
     seat_offers=views.seat_offers,

@@ -1,6 +1,7 @@
 """SG, PS: how a sit-and-go begins, rises, loses players, and ends."""
 
 from hanpan.house.events import TableEvent
+from hanpan.house.holdem.absence import is_deserted, people
 from hanpan.house.holdem.events import (
     LevelRaised,
     ReboughtIn,
@@ -68,6 +69,20 @@ def _called(table: HoldemTable) -> TableEvent:
     return TournamentEnded(table.now, places, payouts, table.limbo)
 
 
+def abandoned(table: HoldemTable) -> TableEvent:
+    """HO-7.7: among people alone it is called; where a bot is in, they forfeit, and the bots play on."""
+    here = people(table)
+    if len(here) == len(table.still_in()):
+        return _called(table)
+    first = min(here, key=lambda player: (player.stack + player.safe, -player.seat))
+    return _forfeits(table, first)
+
+
+def _forfeits(table: HoldemTable, player: Player) -> TableEvent:
+    """SG-4.4: stack and safe go to the next main pot."""
+    return WentOut(table.now, player.person, len(table.still_in()), player.stack, player.safe)
+
+
 def between_hands(table: HoldemTable) -> TableEvent | None:
     """SG-3.2 while it runs; SG-1.4, SG-7.1, PS-1.4 before the next one."""
     if table.running:
@@ -77,7 +92,8 @@ def between_hands(table: HoldemTable) -> TableEvent | None:
         if due is not None:
             return due
     ready = all(player.stack and not player.rebuy_until for player in table.players.values())
-    if ready and len(table.players) == table.settings.seats and table.now >= table.next_at:
+    full = len(table.players) == table.settings.seats
+    if ready and full and table.now >= table.next_at and not is_deserted(table):
         return TournamentStarted(table.now, table.tournament + 1)
     return None
 
@@ -102,7 +118,7 @@ def _write_off(table: HoldemTable) -> TableEvent | None:
     if not gone:
         return None
     first = min(gone, key=lambda player: (player.sit_out_until, player.stack + player.safe, -player.seat))
-    return WentOut(table.now, first.person, len(table.still_in()), first.stack, first.safe)
+    return _forfeits(table, first)
 
 
 def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -110,6 +126,8 @@ def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
         return leave_now(table, player, table.now)
     if player.stack:
         return None
+    if player.away:  # nobody waits for an answer that will not come (HO-7.6)
+        return leave_now(table, player, table.now, observes=player.connected)
     if table.settings.is_private:
         return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
     if player.rebuy_until and table.now >= player.rebuy_until:
