@@ -4,7 +4,7 @@ before the table (nothing of it is needed)
   bank   Ann 1000 | Ben 80           # bought at the cage; who is not named has just what he sits down with
   limit  500                         # what the cage sells a person in a day
   timers action 10 | time-bank 0     # seconds, for the tables opened after it; also sit-out, rebuy, entry-request,
-                                     # between-hands, sit-out-memory, hit-and-run, time-bank-per-hand
+                                     # between-hands, draw, places, sit-out-memory, hit-and-run, time-bank-per-hand
   friends Ann Ben | Ann Cho
 
 tables
@@ -53,6 +53,7 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann misses the rebuy | Ann tops up 100 | Ann's sit-out is extended | Ann's sit-outs are used up
   Ann says yes | table begins anew | table dismissed
   sng 1 begins | sng runs | sng waits | blinds rise to 10/20 | last rounds 1 | Ann pays 10 dead | Ann goes out 3
+  nobody plays against Ann | Ann takes 15
   left behind 300 | sng ends | places Ann Ben Cho | Ann is paid 900
 
 After every line: all invariants of the house hold, every table's journal and snapshot come back from bytes as the

@@ -47,6 +47,11 @@ def _happened(event: Any, names: Mapping[int, str]) -> Iterator[str]:
             yield f"hand {event.number} begins"
             for deduction in event.deductions:
                 yield f"{deduction.person} pays {deduction.stack + deduction.safe} dead"
+        case told.HandUncontested():
+            yield "nobody plays against " + event.winner
+            yield f"{event.winner} takes {event.pot}"
+            for deduction in event.deductions:
+                yield f"{deduction.person} pays {deduction.stack + deduction.safe} dead"
         case told.EntryAnswered():
             yield f"{event.person} says {'yes' if event.yes else 'no'}"
         case told.Skimmed():

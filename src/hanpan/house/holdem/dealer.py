@@ -8,7 +8,7 @@ from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Forfeit, GiveUp
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.holdem import absence, settling, tournament
+from hanpan.house.holdem import absence, alone, settling, tournament
 from hanpan.house.holdem.entry_options import next_request
 from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
 from hanpan.house.holdem.leaving import leave_now
@@ -95,7 +95,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     plan = coming_hand(table)
     if plan is None:
-        return _begin_anew(table)
+        return alone.uncontested(table) or _begin_anew(table)
     if not table.settings.is_cash:
         raised = tournament.level_raised(table, plan)
         if raised is not None:
@@ -109,6 +109,8 @@ def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _begin_anew(table: HoldemTable) -> TableEvent | Shuffle | None:
     """CA-1.1, CA-1.3, SG-1.1: enough are there, and the button is drawn (HO-6.1)."""
     ready = len(table.entries())
+    if not table.settings.is_cash and table.drawn_button >= 0:
+        return None
     enough = ready >= (table.settings.players_to_start if table.settings.is_cash else 2)
     if table.positions is not None:
         return TableReset(table.now) if table.settings.is_cash and (enough or len(table.players) < 2) else None
@@ -166,5 +168,7 @@ def wake_at(table: HoldemTable) -> int | None:
             times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
     if not table.players and not table.settings.permanent:
         times.append(abandoned_at(table))
+    if table.running:
+        times.append(alone.due_at(table))
     now = table.now
     return min([time for time in times if time > now], default=None)

@@ -80,6 +80,17 @@ class HandStarted(TableEvent, frozen=True):
     """Who has missed a small, a big blind with it (CA-5.2)."""
 
 
+class HandUncontested(TableEvent, frozen=True):
+    """SG-4.6: all but one sit out. No card is dealt: the blinds go round, and the one who is there takes them."""
+
+    positions: Positions
+    winner: str
+    pot: int
+    deductions: tuple[Deduction, ...]
+    missed: dict[str, tuple[bool, bool]]
+    """Whose small, whose big blind it was, of those who sit out."""
+
+
 class Played(TableEvent, frozen=True):
     """A fact of the hand in play."""
 
@@ -222,6 +233,7 @@ AnyHoldemTableEvent = (
     | ButtonDrawn
     | TableReset
     | HandStarted
+    | HandUncontested
     | Played
     | SitOutAsked
     | SatOut

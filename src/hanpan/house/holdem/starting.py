@@ -20,11 +20,14 @@ from hanpan.house.holdem.settings import EXTENSIONS
 from hanpan.house.holdem.table import HoldemTable, Player
 
 
+Taken = dict[str, tuple[bool, bool]]
+"""By person: has their small, has their big blind gone by?"""
+
+
 def coming_hand(table: HoldemTable) -> Plan | None:
     """The plan of the next hand, or None where none can be played."""
     if table.positions is None:
-        seats = table.entries()
-        return first_hand(seats, table.drawn_button) if table.drawn_button >= 0 else None
+        return _first_hand(table)
     entries = table.entries()
     plan = next_hand(table.positions, entries, *table.blinds())
     if plan is None and not table.settings.is_cash:
@@ -39,12 +42,19 @@ def coming_hand(table: HoldemTable) -> Plan | None:
     return entry_options.apply(table, plan, player.seat, option)
 
 
+def _first_hand(table: HoldemTable) -> Plan | None:
+    """With those who have drawn (HO-6.1): who came or went at a cash table meanwhile makes them draw anew."""
+    seats = table.entries()
+    drawn = table.drawn_button >= 0 and (not table.settings.is_cash or seats.keys() == table.drawn.keys())
+    return first_hand(seats, table.drawn_button) if drawn and len(seats) > 1 else None
+
+
 def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
     """HE-2, HO-4: everything that is fixed before the first card."""
     small, big = table.blinds()
     missed = _missed(table, plan) if table.settings.is_cash else _taken(table, plan)
-    deductions = () if table.settings.is_cash else tuple(_deductions(table, missed))
-    dead = table.limbo + sum(deduction.stack + deduction.safe for deduction in deductions)
+    paid = () if table.settings.is_cash else tuple(deductions(table, missed))
+    dead = table.limbo + sum(deduction.stack + deduction.safe for deduction in paid)
     setup = HandSetup(
         stacks={seat: table.players[seat].stack for seat in plan.dealt},
         button=plan.positions.button,
@@ -65,12 +75,12 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         plan.positions,
         setup,
         {seat: table.players[seat].person for seat in plan.dealt},
-        deductions,
+        paid,
         missed,
     )
 
 
-def _missed(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
+def _missed(table: HoldemTable, plan: Plan) -> Taken:
     """CA-5.2: whose small or big blind has gone by."""
     coming, missed = plan.positions, {}
     # At a table that begins the blinds come from the button: who sits out between them is passed over, too.
@@ -84,7 +94,7 @@ def _missed(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
     return missed
 
 
-def _taken(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
+def _taken(table: HoldemTable, plan: Plan) -> Taken:
     """SG-4.2: whose small or big blind goes by, of those who are still in and not dealt in, and so is taken."""
     taken = {}
     for seat, player in table.players.items():
@@ -96,7 +106,7 @@ def _taken(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
     return taken
 
 
-def _deductions(table: HoldemTable, taken: dict[str, tuple[bool, bool]]) -> list[Deduction]:
+def deductions(table: HoldemTable, taken: Taken) -> list[Deduction]:
     """SG-4.2, SG-4.4: what the seats pay that are sat out."""
     found = []
     small_blind, big_blind = table.blinds()

@@ -129,6 +129,8 @@ class HoldemTable:
     """Where the button was when the round began (HO-4.5)."""
     raised_for: int = 0
     """The number of the hand for which the level was last raised."""
+    alone_at: int = 0
+    """When somebody was last alone for a hand (SG-4.6)."""
     limbo: int = 0
     """Forfeited chips on their way into a main pot (SG-6.1)."""
     forfeits: list[tuple[int, int]] = field(default_factory=list)

@@ -15,7 +15,6 @@ from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.positions import Plan, completes_round
 from hanpan.house.holdem.rebuying import auto_rebuy
 from hanpan.house.holdem.settings import LADDER, LAST_ROUNDS
-from hanpan.house.holdem.starting import coming_hand, has_used_up_sit_out
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.kit.button import clockwise
 
@@ -86,7 +85,7 @@ def _forfeits(table: HoldemTable, player: Player) -> TableEvent:
 def between_hands(table: HoldemTable) -> TableEvent | None:
     """SG-3.2 while it runs; SG-1.4, SG-7.1, PS-1.4 before the next one."""
     if table.running:
-        return _top_up(table) or _write_off(table)
+        return _top_up(table)
     for seat in sorted(table.players):
         due = _buys_in_again(table, table.players[seat])
         if due is not None:
@@ -108,17 +107,6 @@ def _top_up(table: HoldemTable) -> TableEvent | None:
             amount = min(player.safe, table.settings.most_buy_in - player.stack)
             return ToppedUp(table.now, player.person, amount)
     return None
-
-
-def _write_off(table: HoldemTable) -> TableEvent | None:
-    """Where no hand can be dealt, nobody waits longer for somebody whose sit-out is used up (SG-4.4)."""
-    if table.positions is None or table.now < table.next_at or coming_hand(table) is not None:
-        return None
-    gone = [player for player in table.still_in() if has_used_up_sit_out(table, player)]
-    if not gone:
-        return None
-    first = min(gone, key=lambda player: (player.sit_out_until, player.stack + player.safe, -player.seat))
-    return _forfeits(table, first)
 
 
 def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:

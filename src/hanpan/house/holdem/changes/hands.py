@@ -17,7 +17,7 @@ _ACTIONS = (Folded, Checked, Called, Raised)
 def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     table.hand_number = event.number
     table.positions = event.positions
-    table.drawn_button = OBSERVER
+    table.drawn, table.drawn_button = {}, OBSERVER
     table.dealt = event.dealt
     table.gone = {}
     table.acted = {}
@@ -29,14 +29,40 @@ def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     table.hand = GAME.begin(opened)
     table.facts = [opened]
     table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
-    for deduction in event.deductions:
-        player = here(table, deduction.person)
-        player.stack -= deduction.stack
-        player.safe -= deduction.safe
+    _pay(table, event.deductions)
     for seat, player in table.players.items():
         _meets_hand(table, player, event, dealt=event.dealt.get(seat) == player.person)
     if table.round_began == OBSERVER:
         table.round_began = event.positions.button
+
+
+def _pay(table: HoldemTable, deductions: tuple[told.Deduction, ...]) -> None:
+    for deduction in deductions:
+        player = here(table, deduction.person)
+        player.stack -= deduction.stack
+        player.safe -= deduction.safe
+
+
+def _hand_uncontested(table: HoldemTable, event: told.HandUncontested) -> None:
+    table.positions = event.positions
+    table.drawn, table.drawn_button = {}, OBSERVER
+    table.alone_at, table.limbo = event.at, 0
+    table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
+    _pay(table, event.deductions)
+    for player in table.still_in():
+        if player.person in event.missed:
+            player.entry = _after_missing(table, player.entry, *event.missed[player.person])
+        player.small_due = player.seat == event.positions.big
+        _count_missed(player, event.at)
+    winner = here(table, event.winner)
+    winner.stack += event.pot
+    winner.entry = Entry()
+
+
+def _count_missed(player: Player, at: int) -> None:
+    """SG-4.4."""
+    if player.sitting_out and player.sit_out_until <= at:
+        player.hands_missed += 1
 
 
 def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, dealt: bool) -> None:
@@ -52,8 +78,7 @@ def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, 
         player.entry = _after_missing(table, player.entry, *event.missed[player.person])
     _, big_went_by = event.missed.get(player.person, (False, False))
     player.small_due = big_went_by or player.seat == event.setup.big_blind_seat
-    if player.sitting_out and player.sit_out_until <= event.at:
-        player.hands_missed += 1
+    _count_missed(player, event.at)
 
 
 def _after_missing(table: HoldemTable, entry: Entry, small: bool, big: bool) -> Entry:
@@ -114,5 +139,6 @@ def _hand_ended(table: HoldemTable, at: int) -> None:
 
 CHANGES: Changes = {
     told.HandStarted: _hand_started,
+    told.HandUncontested: _hand_uncontested,
     told.Played: _played,
 }

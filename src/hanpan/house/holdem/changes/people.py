@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from hanpan.engine import OBSERVER
 from hanpan.house import away
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
@@ -16,6 +17,7 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     table.turn_since += event.by
     # A pause between hands is nobody's time to think: it is not made longer than it ever is.
     table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
+    table.alone_at += event.by
     if table.asked_until:
         table.asked_until += event.by
     for player in table.players.values():
@@ -62,6 +64,8 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.observers[event.person] = None
     if table.asked == event.person:
         clear_request(table)
+    if table.settings.is_cash and table.positions is None:
+        table.drawn, table.drawn_button = {}, OBSERVER
 
 
 def _connection_lost(table: HoldemTable, event: shared.ConnectionLost) -> None:
@@ -111,12 +115,14 @@ def _entry_answered(table: HoldemTable, event: told.EntryAnswered) -> None:
 def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
     table.drawn = event.cards
     table.drawn_button = event.button
+    table.next_at = event.at + 1000 * table.settings.timers.draw
     for player in table.players.values():  # everyone seated begins alike
         player.entry = Entry()
 
 
 def _reset(table: HoldemTable, _: told.TableReset) -> None:
     table.positions = None
+    table.drawn, table.drawn_button = {}, OBSERVER
     table.hand = None
     table.facts = []
     table.dealt = {}
