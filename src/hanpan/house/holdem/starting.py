@@ -81,16 +81,17 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
 
 
 def _missed(table: HoldemTable, plan: Plan) -> Taken:
-    """CA-5.2: whose small or big blind has gone by."""
+    """CA-5.2, CA-5.3: whose small or big blind has gone by."""
     coming, missed = plan.positions, {}
     # At a table that begins the blinds come from the button: who sits out between them is passed over, too.
     last = table.positions or Positions(coming.button, coming.button, coming.small)
     for seat, player in table.players.items():
         if seat not in plan.dealt and player.entry.standing == REGULAR:
-            small = not table.settings.button_blind and passed_by_small(seat, last, plan.positions)
-            big = passed_by_big(seat, last, plan.positions)
+            # Where two are left the small blind's place jumps: that it follows the big blind still holds.
+            small = player.small_due if table.positions else passed_by_small(seat, last, coming)
+            big = passed_by_big(seat, last, coming)
             if small or big:
-                missed[player.person] = (small, big)
+                missed[player.person] = (small and not table.settings.button_blind, big)
     return missed
 
 

@@ -64,7 +64,7 @@ class Player:
     taking_id: str = ""
     taking_why: str = ""
     small_due: bool = False
-    """SG-4.2: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
+    """SG-4.2, CA-5.3: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
 
 
 @dataclass

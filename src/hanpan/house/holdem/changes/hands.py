@@ -77,7 +77,7 @@ def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, 
     elif player.person in event.missed:
         player.entry = _after_missing(table, player.entry, *event.missed[player.person])
     _, big_went_by = event.missed.get(player.person, (False, False))
-    player.small_due = big_went_by or player.seat == event.setup.big_blind_seat
+    player.small_due = big_went_by or player.seat == event.positions.big
     _count_missed(player, event.at)
 
 
