@@ -45,7 +45,8 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann has 500 | Ann's bank 500 | Ann's safe 100 | Ann sits 0 | Ann plays | Ann waits | Ann sits out | Ann is out
   Ann is away | Ann goes away | Ann comes back | Ann is sat out
   Ann observes | Ann is not here | Ann is leaving | Ann is disconnected | Ann rests 1 | Ann owes small big
-  Ann is asked to rebuy | Ann is asked buy-the-button | Ann's sit-outs left 2 | Ann's sit-out ends in 5m
+  Ann is asked to rebuy | Ann is asked buy-the-button | Ann is asked to pay 15 | Ann is asked to play big-blind button
+  Ann's sit-outs left 2 | Ann's sit-out ends in 5m
   Ann's session 5m | Ann's time 60s | Ann's time bank 30s
   Ann takes seat 0 | Ann draws Ks | Ann draws the button | Ann posts big-blind 10 | Ann posts live 10 | Ann posts dead 5
   Ann folds | Ann folds by timeout | Ann folds by absence | Ann wins 15 | Ann gets 5 back | Ann shows As Ad

@@ -205,6 +205,10 @@ def _player(table: HoldemTable, player: Player, view: PlayerView, now: int) -> I
         yield f"{name} is asked to rebuy"
     if table.asked == name:
         yield f"{name} is asked {table.asked_option}"
+        mine = see(table, name).mine
+        assert mine is not None
+        yield f"{name} is asked to pay {mine.asked_cost}"
+        yield f"{name} is asked to play {' '.join(mine.asked_places)}"
     if view.sitting_out:
         yield f"{name}'s sit-out ends in {clock(view.sit_out_until - now)}"
     if table.hand is not None and table.hand.betting.turn == player.seat and table.is_in_hand(player):

@@ -86,7 +86,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     if any(player.rebuy_until for player in table.players.values()):
         return None
     if table.asked and table.now >= table.asked_until:
-        return EntryAnswered(table.now, table.asked, yes=False)
+        return EntryAnswered(table.now, table.asked, yes=False, by="timeout")
     if table.now < table.next_at or table.asked or absence.is_deserted(table):
         return None
     return _next_hand(table) or _dismissal(table)

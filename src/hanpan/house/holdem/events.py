@@ -46,6 +46,7 @@ class EntryRequested(TableEvent, frozen=True):
 class EntryAnswered(TableEvent, frozen=True):
     person: str
     yes: bool
+    by: Literal["", "timeout"] = ""
 
 
 class ButtonDrawn(TableEvent, frozen=True):

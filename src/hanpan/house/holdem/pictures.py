@@ -46,6 +46,12 @@ class Mine(Struct, frozen=True):
     asked: str
     """An entry option he is asked about (CA-3.6)."""
     asked_until: int
+    asked_cost: int = 0
+    """What it costs on the whole."""
+    asked_dead: int = 0
+    """How much of that goes to the pot and is no bet."""
+    asked_places: tuple[str, ...] = ()
+    """Which places he will play, hand by hand: small-blind, big-blind, button."""
 
 
 class TablePart(Struct, frozen=True):

@@ -10,6 +10,7 @@ from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
 from hanpan.house.departures import Departure
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
+from hanpan.house.holdem import entry_options
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem import permissions as may
 from hanpan.house.holdem.pictures import (
@@ -130,6 +131,7 @@ def _player(table: HoldemTable, player: Player) -> PlayerView:
 
 def _mine(table: HoldemTable, player: Player) -> Mine:
     asked = table.asked == player.person
+    cost, dead = entry_options.cost(table, table.asked_option) if asked else (0, 0)
     return Mine(
         player.bank,
         player.auto_rebuy,
@@ -137,6 +139,9 @@ def _mine(table: HoldemTable, player: Player) -> Mine:
         max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
+        cost,
+        dead,
+        entry_options.places(table.asked_option) if asked else (),
     )
 
 

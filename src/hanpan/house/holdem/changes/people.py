@@ -110,6 +110,11 @@ def _entry_answered(table: HoldemTable, event: told.EntryAnswered) -> None:
     else:
         table.declined[event.person] = None
     clear_request(table)
+    player = here(table, event.person)
+    if event.by == "timeout":
+        away.ran_out(player)
+    else:
+        away.acted(player)
 
 
 def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
