@@ -26,6 +26,8 @@ class Offer(Struct, frozen=True):
     low: int = 0
     high: int = 0
     refusal: Refusal | None = None
+    owed: int = 0
+    """A dead small blind on top, for who comes back and posts (HO-1.8)."""
 
 
 class Listing(Struct, frozen=True):

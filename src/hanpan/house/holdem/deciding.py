@@ -32,6 +32,7 @@ from hanpan.house.events import (
     TakingAsked,
 )
 from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.coming_back import owed_small
 from hanpan.house.holdem.events import (
     AutoRebuySet,
     BankTold,
@@ -68,7 +69,8 @@ def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount
-    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest, wish.bot)
+    owes = owed_small(table, wish.person, wish.at) > 0
+    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest, wish.bot, owes)
 
 
 def _seated(answer: Callable[[HoldemTable, Player, Any], Answer]) -> Callable[[HoldemTable, Any], Answer]:

@@ -29,6 +29,8 @@ class SeatTaken(TableEvent, frozen=True):
     entry: str
     rest: int
     bot: bool = False
+    owes_small: bool = False
+    """HO-1.8: back after leaving, and the small blind went by meanwhile."""
 
 
 class EntryChosen(TableEvent, frozen=True):

@@ -8,6 +8,8 @@ from hanpan.engine import Refusal
 from hanpan.house.away import NOT_AWAY
 from hanpan.house.commands import TakeSeat
 from hanpan.house.holdem import hit_and_run
+from hanpan.house.holdem.absence import is_deserted
+from hanpan.house.holdem.coming_back import least_buy_in
 from hanpan.house.holdem.positions import REGULAR
 from hanpan.house.holdem.settings import LEAST_CHIPS, SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
@@ -44,14 +46,16 @@ def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
     settings = table.settings
     if wish.bank < LEAST_CHIPS:
         return Refusal("bank-below-100", "HO-1.2", {"bank": wish.bank})
-    if wish.bank < settings.least_buy_in:
-        return Refusal("bank-below-least", "HO-3.1", {"bank": wish.bank, "least": settings.least_buy_in})
-    most = min(settings.most_buy_in, wish.bank)
-    if not settings.least_buy_in <= wish.amount <= most:
-        return Refusal("amount-out-of-range", "HO-1.5", {"least": settings.least_buy_in, "most": most})
-    if not settings.is_cash:
-        return None
-    return hit_and_run.fault(table.id, settings, wish.at, wish.amount, wish.departures)
+    least, most = least_buy_in(table, wish), min(settings.most_buy_in, wish.bank)
+    if wish.bank < least:
+        return Refusal("bank-below-least", "HO-3.1", {"bank": wish.bank, "least": least})
+    ran = hit_and_run.fault(table.id, settings, wish.at, wish.amount, wish.departures) if settings.is_cash else None
+    if ran is not None and settings.least_buy_in <= wish.amount <= most:  # CA-8 goes before HO-1.8
+        return ran
+    if not least <= wish.amount <= most:
+        rule = "HO-1.5" if least == settings.least_buy_in else "HO-1.8"
+        return Refusal("amount-out-of-range", rule, {"least": least, "most": most})
+    return ran
 
 
 def may_choose_entry(table: HoldemTable, player: Player) -> Refusal | None:
@@ -111,12 +115,12 @@ def may_give_up(table: HoldemTable, player: Player) -> bool:
 
 
 def _waits_between_hands(table: HoldemTable, player: Player) -> bool:
-    """Was he in the hand that has just ended, and is another about to begin?"""
-    if table.is_playing() or table.hand is None or player.rebuy_until:
+    """Was he in the hand that has just ended, and is another about to begin? To sit out first is no way around it."""
+    if table.is_playing() or table.hand is None or player.rebuy_until or table.paused or is_deserted(table):
         return False
-    if not table.settings.is_cash and not table.running:
+    if player.out or not (table.settings.is_cash or table.running):
         return False
-    return table.was_dealt(player) and table.can_be_dealt(player) and len(table.entries()) > 1
+    return table.was_dealt(player) and len(table.entries()) > 1
 
 
 def may_take_leave_back(table: HoldemTable, player: Player) -> Refusal | None:

@@ -92,7 +92,21 @@ def _missed(table: HoldemTable, plan: Plan) -> Taken:
             big = passed_by_big(seat, last, coming)
             if small or big:
                 missed[player.person] = (small and not table.settings.button_blind, big)
-    return missed
+    return missed | _missed_by_departed(table, plan)
+
+
+def _missed_by_departed(table: HoldemTable, plan: Plan) -> Taken:
+    """HO-1.8: for those who left the blinds go on."""
+    last = table.positions
+    if last is None or not table.departed:
+        return {}
+    found = {}
+    for person, left in table.departed.items():
+        small = left.small_due and not left.missed_small and not table.settings.button_blind
+        big = passed_by_big(left.seat, last, plan.positions) or left.seat == plan.positions.big
+        if small or big:
+            found[person] = (small, big)
+    return found
 
 
 def _taken(table: HoldemTable, plan: Plan) -> Taken:

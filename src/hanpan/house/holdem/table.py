@@ -68,6 +68,18 @@ class Player:
 
 
 @dataclass
+class Departed:
+    """What a cash table remembers of somebody who left (HO-1.8)."""
+
+    at: int
+    seat: int
+    stack: int
+    """What they left with."""
+    missed_small: bool = False
+    small_due: bool = False
+
+
+@dataclass
 class HoldemTable:
     """A table of the house, with the hand in play."""
 
@@ -119,6 +131,8 @@ class HoldemTable:
     accepted: tuple[str, str] | None = None
     sit_outs: dict[str, tuple[int, int]] = field(default_factory=dict)
     """CA-4.2: how many each person has used here, and when last."""
+    departed: dict[str, Departed] = field(default_factory=dict)
+    """Who left a cash table in the last hours, by person."""
 
     running: bool = False
     """A sit-and-go is being played."""
@@ -239,6 +253,7 @@ INSIDE: dict[str, Any] = {
     "declined": dict[str, None],
     "accepted": tuple[str, str] | None,
     "sit_outs": dict[str, tuple[int, int]],
+    "departed": dict[str, Departed],
     "forfeits": list[tuple[int, int]],
     "began": dict[str, int],
     "places": list[str],

@@ -13,6 +13,7 @@ from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
 from hanpan.house.holdem import entry_options
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.coming_back import least_buy_in, owed_small
 from hanpan.house.holdem.pictures import (
     HandPart,
     HoldemTableView,
@@ -176,11 +177,12 @@ def seat_offers(
 
 def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
     settings = table.settings
-    low, high = settings.least_buy_in, min(settings.most_buy_in, wish.bank)
+    low, high = least_buy_in(table, wish), min(settings.most_buy_in, wish.bank)
+    owed = owed_small(table, wish.person, wish.at)
     with_least = may.may_sit(table, structs.replace(wish, amount=low))
     with_most = may.may_sit(table, structs.replace(wish, amount=high))
     if with_most is None:  # who ran from here comes back with the most only (CA-8.3)
-        return Offer("take-seat", low if with_least is None else high, high)
+        return Offer("take-seat", low if with_least is None else high, high, owed=owed)
     return Offer("take-seat", low, high, with_most)
 
 

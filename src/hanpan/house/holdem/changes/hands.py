@@ -30,10 +30,21 @@ def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     table.facts = [opened]
     table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
     _pay(table, event.deductions)
+    if table.departed:
+        _goes_on_without(table, event)
     for seat, player in table.players.items():
         _meets_hand(table, player, event, dealt=event.dealt.get(seat) == player.person)
     if table.round_began == OBSERVER:
         table.round_began = event.positions.button
+
+
+def _goes_on_without(table: HoldemTable, event: told.HandStarted) -> None:
+    """HO-1.8: what those miss who have left; after some hours they are forgotten."""
+    since = event.at - 1000 * table.settings.timers.sit_out_memory
+    table.departed = {person: left for person, left in table.departed.items() if left.at > since}
+    for person, left in table.departed.items():
+        small, big = event.missed.get(person, (False, False))
+        left.missed_small, left.small_due = left.missed_small or small, big
 
 
 def _pay(table: HoldemTable, deductions: tuple[told.Deduction, ...]) -> None:

@@ -8,7 +8,7 @@ from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
 from hanpan.house.holdem.positions import Entry
-from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.holdem.table import Departed, HoldemTable, Player
 
 
 def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
@@ -34,6 +34,7 @@ def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> No
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
     table.observers.pop(event.person, None)
+    table.departed.pop(event.person, None)
     table.seated += 1
     table.players[event.seat] = Player(
         event.person,
@@ -43,7 +44,7 @@ def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
         since=event.at,
         order=table.seated,
         time_bank=1000 * table.settings.timers.time_bank,
-        entry=Entry(event.entry, event.rest),
+        entry=Entry(event.entry, event.rest, event.owes_small),
         brought=event.amount,
         bot=event.bot,
     )
@@ -64,6 +65,9 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.observers[event.person] = None
     if table.asked == event.person:
         clear_request(table)
+    if table.settings.is_cash:
+        small = player.entry.missed_small
+        table.departed[event.person] = Departed(event.at, event.seat, event.stack, small, player.small_due)
     if table.settings.is_cash and table.positions is None:
         table.drawn, table.drawn_button = {}, OBSERVER
 
@@ -121,8 +125,10 @@ def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
     table.drawn = event.cards
     table.drawn_button = event.button
     table.next_at = event.at + 1000 * table.settings.timers.draw
-    for player in table.players.values():  # everyone seated begins alike
+    for player in table.players.values():  # everyone begins alike
         player.entry = Entry()
+    for left in table.departed.values():
+        left.missed_small = left.small_due = False
 
 
 def _reset(table: HoldemTable, _: told.TableReset) -> None:
