@@ -23,6 +23,7 @@ people
   Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 | chooses post | chooses wait | observes
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
   Dan    sits out | sits in | leaves | takes it back | rebuys 200 | tops up 100 | sets auto rebuy 500
+  Dan    orders 500 | orders nothing                                # a stack to be filled up to, after this hand
   Dan    answers yes | answers no | invites Eun | disconnects | reconnects | buys chips 500
   Dan    may leave | may rebuy-in 100 to 500 | may not leave: blind-acts-first CA-6.1
   Dan    sees Ann ?? ?? | Dan As Ad | board 2c 3c 4d
@@ -44,6 +45,7 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann has 500 | Ann's bank 500 | Ann's safe 100 | Ann sits 0 | Ann plays | Ann waits | Ann sits out | Ann is out
   Ann observes | Ann is not here | Ann is leaving | Ann is disconnected | Ann rests 1 | Ann owes small big
   Ann is asked to rebuy | Ann is asked buy-the-button | Ann's sit-outs left 2 | Ann's sit-out ends in 5m
+  Ann sits out next | Ann has ordered 500 | Ann has ordered nothing | Ann would forfeit 900      # told to Ann alone
   Ann's session 5m | Ann's time 60s | Ann's time bank 30s
   Ann takes seat 0 | Ann draws Ks | Ann draws the button | Ann posts big-blind 10 | Ann posts live 10 | Ann posts dead 5
   Ann folds | Ann folds by timeout | Ann folds by absence | Ann wins 15 | Ann gets 5 back | Ann shows As Ad
@@ -304,6 +306,8 @@ class HouseTable:
             case ["tops", "up", amount]:
                 kind = wish.RebuyIn if self.table.settings.is_cash else wish.TopUp
                 return kind(self.now, name, int(amount))
+            case ["orders", amount]:
+                return wish.OrderRebuy(self.now, name, 0 if amount == "nothing" else int(amount))
             case ["sets", "auto", "rebuy", amount]:
                 return wish.SetAutoRebuy(self.now, name, int(amount))
             case ["answers", "yes" | "no" as answer]:

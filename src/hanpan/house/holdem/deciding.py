@@ -12,6 +12,7 @@ from hanpan.house.commands import (
     AnswerEntry,
     ChooseEntry,
     Leave,
+    OrderRebuy,
     Play,
     RebuyIn,
     SetAutoRebuy,
@@ -38,6 +39,7 @@ from hanpan.house.holdem.events import (
     LeaveAsked,
     Played,
     ReboughtIn,
+    RebuyOrdered,
     SatIn,
     SeatTaken,
     SitOutAsked,
@@ -135,6 +137,16 @@ def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
     return ReboughtIn(wish.at, wish.person, wish.amount, player.bank - wish.amount)
 
 
+def _order_rebuy(table: HoldemTable, player: Player, wish: OrderRebuy) -> Answer:
+    if wish.amount == 0 and player.ordered:
+        return RebuyOrdered(wish.at, wish.person, 0)
+    refused = may.may_order_rebuy(table, player)
+    least, most = table.settings.least_buy_in, table.settings.most_buy_in
+    if refused is None and not least <= wish.amount <= most:
+        refused = Refusal("amount-out-of-range", "HO-3.7", {"least": least, "most": most})
+    return refused or RebuyOrdered(wish.at, wish.person, wish.amount)
+
+
 def _top_up(table: HoldemTable, player: Player, wish: TopUp) -> Answer:
     refused = may.may_top_up(table, player)
     if refused is not None:
@@ -194,6 +206,7 @@ _ANSWERS: Answers = {
     SitOut: _seated(_sit_out),
     SitIn: _seated(_sit_in),
     RebuyIn: _seated(_rebuy),
+    OrderRebuy: _seated(_order_rebuy),
     TopUp: _seated(_top_up),
     SetAutoRebuy: _seated(_set_auto_rebuy),
     Leave: _leave,

@@ -135,6 +135,17 @@ def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     return None
 
 
+def may_order_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
+    """HO-3.7: while a hand keeps the chips from coming at once."""
+    if table.settings.is_private:
+        return Refusal("no-rebuy-in", "PS-1.1")
+    if not table.settings.is_cash:
+        return Refusal("only-after-the-sng", "SG-7.1")
+    if not table.is_in_hand(player):
+        return Refusal("no-hand-to-wait-for", "HO-3.7")
+    return None if player.bank else Refusal("bank-too-small", "CA-7.2", {"least": 1, "bank": 0})
+
+
 def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
     """SG-3.2."""
     if table.settings.is_cash or not table.running or player.safe == 0:

@@ -43,6 +43,12 @@ class Mine(Struct, frozen=True):
     asked: str
     """An entry option he is asked about (CA-3.6)."""
     asked_until: int
+    sits_out_next: bool = False
+    """Sits out from the next hand on; it can be taken back (HO-3.8)."""
+    ordered: int = 0
+    """What the bank fills the stack up to after this hand (HO-3.7)."""
+    forfeits: int = 0
+    """What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9)."""
 
 
 class TablePart(Struct, frozen=True):

@@ -34,6 +34,8 @@ class Player:
     skimmed: int = 0
     """What CA-8.1 has moved to his bank."""
     auto_rebuy: int = 0
+    ordered: int = 0
+    """HO-3.7: what the bank fills the stack up to after this hand."""
     connected: bool = True
     wants_out: bool = False
     """Sits out from the next hand on."""

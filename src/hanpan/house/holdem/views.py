@@ -104,7 +104,7 @@ def own_key(table: HoldemTable, person: str) -> Any:
         return None
     setup, seat = table.hand.setup, player.seat
     bound = seat not in table.acted and seat in (setup.small_blind_seat, setup.big_blind_seat)
-    return player.time_bank, player.leaving, player.dragged_in, bound
+    return player.time_bank, player.leaving, player.dragged_in, bound, _forfeits(table, player)
 
 
 def _player(table: HoldemTable, player: Player) -> PlayerView:
@@ -135,7 +135,16 @@ def _mine(table: HoldemTable, player: Player) -> Mine:
         max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
+        sits_out_next=player.wants_out,
+        ordered=player.ordered,
+        forfeits=_forfeits(table, player),
     )
+
+
+def _forfeits(table: HoldemTable, player: Player) -> int:
+    """SG-6.1."""
+    is_in = table.running and not player.out
+    return table.stack_of(player) + player.safe if is_in else 0
 
 
 def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
@@ -151,11 +160,17 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
         Offer("leave", refusal=may.may_leave(table, player)),
         Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
         Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
+        Offer("order-rebuy", *_buy_ins(table), may.may_order_rebuy(table, player)),
         Offer("top-up", 1, min(player.safe, table.settings.most_buy_in - player.stack), may.may_top_up(table, player)),
-        Offer("set-auto-rebuy", 0, table.settings.most_buy_in, may.may_set_auto_rebuy(table, player)),
+        Offer("set-auto-rebuy", *_buy_ins(table), may.may_set_auto_rebuy(table, player)),
         Offer("answer-entry", refusal=may.may_answer(table, person)),
         Offer("invite", refusal=may.may_invite(table, person)),
     )
+
+
+def _buy_ins(table: HoldemTable) -> tuple[int, int]:
+    """What a stack may be filled up to (CA-7.2)."""
+    return table.settings.least_buy_in, table.settings.most_buy_in
 
 
 def seat_offers(
@@ -176,7 +191,7 @@ def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
     return Offer("take-seat", low, high, with_most)
 
 
-_PRIVATE = (told.AutoRebuySet, TakingAsked, ChipsTaken)
+_PRIVATE = (told.AutoRebuySet, told.RebuyOrdered, TakingAsked, ChipsTaken)
 _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
 
 

@@ -23,6 +23,7 @@ class Memory:
 def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -> None:
     _seats(house, table)
     if isinstance(event, HandStarted):
+        must(not any(player.ordered for player in table.players.values()), "an order outlives its hand", table.id)
         if table.settings.is_cash:
             _no_free_hand(table, event, before)
         _blinds(table, event, before)

@@ -10,6 +10,7 @@ from hanpan.house.commands import (
     Leave,
     LoseConnection,
     Observe,
+    OrderRebuy,
     Play,
     RebuyIn,
     Reconnect,
@@ -82,6 +83,10 @@ def _auto(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return SetAutoRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
 
 
+def _order(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
+    return OrderRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
+
+
 def _top_up(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
     return TopUp(at, player.person, rng.randint(1, max(1, player.safe)))
 
@@ -112,7 +117,21 @@ def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return Play(at, player.person, table.hand_number, table.turn_number, moves[0].name, option=option)
 
 
-_WHIMS = (_sit_out, _sit_out, _leave, _rebuy, _rebuy, _auto, _top_up, _entry, _answer, _connection, _invite, _show)
+_WHIMS = (
+    _sit_out,
+    _sit_out,
+    _leave,
+    _rebuy,
+    _rebuy,
+    _order,
+    _auto,
+    _top_up,
+    _entry,
+    _answer,
+    _connection,
+    _invite,
+    _show,
+)
 
 
 def command(table: HoldemTable, nearby: Nearby, rng: Random, at: int) -> TableCommand | None:

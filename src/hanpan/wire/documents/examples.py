@@ -25,6 +25,7 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.Leave("w11", "cash-1-2"),
     say.TakeLeaveBack("w12", "cash-1-2"),
     say.RebuyIn("w13", "cash-1-2", amount=150),
+    say.OrderRebuy("w28", "cash-1-2", amount=200),
     say.TopUp("w14", "sng-1-2", amount=80),
     say.SetAutoRebuy("w15", "cash-1-2", amount=200),
     say.Invite("w16", "friends", friend="p-ben"),
