@@ -90,6 +90,7 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         places=(),
         next_at=LATER if over else 0,
         paused=False,
+        opener="",
     )
     own = Own(
         seat=0 if mine else -1,

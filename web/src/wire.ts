@@ -105,6 +105,14 @@ export interface RebuyIn {
   amount: number;
 }
 
+/** During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back. */
+export interface OrderRebuy {
+  say: "order-rebuy";
+  id: string;
+  table: string;
+  amount: number;
+}
+
 /** From the safe (SG-3.2). */
 export interface TopUp {
   say: "top-up";
@@ -245,6 +253,7 @@ export type AnyWish =
   | Leave
   | TakeLeaveBack
   | RebuyIn
+  | OrderRebuy
   | TopUp
   | SetAutoRebuy
   | Invite
@@ -342,7 +351,7 @@ export interface Chairs {
   say: "chairs";
   id: string;
   table: string;
-  offers: Offer[];
+  offers: ChairOffer[];
 }
 
 /** The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand. */
@@ -750,6 +759,14 @@ export interface RebuyOffered {
   person: string;
 }
 
+/** HO-3.7: after the hand the bank fills the stack up to this; nothing where the order is taken back or lapses. */
+export interface RebuyOrdered {
+  event: "rebuy-ordered";
+  at: number;
+  person: string;
+  amount: number;
+}
+
 export interface ReboughtIn {
   event: "rebought-in";
   at: number;
@@ -844,6 +861,7 @@ export type HoldemTableEvent =
   | Left
   | Skimmed
   | RebuyOffered
+  | RebuyOrdered
   | ReboughtIn
   | RebuyRefused
   | ToppedUp
@@ -1309,6 +1327,8 @@ export interface BlackjackTableView {
   number: number;
   connected: number;
   room: RoomView;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1336,6 +1356,8 @@ export interface TablePart {
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;
+  /** Who opened the table (HO-2.9). */
+  opener: string;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1359,6 +1381,8 @@ export interface Own {
   moves: Move[];
   /** What the cards make with the board, while they are not folded. */
   holds: Holding | null;
+  /** The usual raises, where they may raise. */
+  presets: RaisePreset[];
 }
 
 /** The table as one person sees it. */
@@ -1388,16 +1412,20 @@ export interface SniperOwn {
   silent: boolean;
   /** The combination his cards make with the shared ones, while he has not folded. */
   holds: string;
+  /** The usual raises, where he may raise. */
+  presets: RaisePreset[];
 }
 
 // -- Parts
 
-/** One thing a person may do at the table, or may not do now, and why. */
-export interface Offer {
+/** A chair as somebody without one meets it. */
+export interface ChairOffer {
   name: string;
   low: number;
   high: number;
   refusal: Refusal | null;
+  /** What people usually sit down with, between `low` and `high`. */
+  usual: number;
 }
 
 /** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. */
@@ -1433,6 +1461,8 @@ export interface Listing {
   hands_per_hour: number;
   /** Which of a family of games (VA); empty where the game has none. */
   variant: string;
+  /** What its opener calls it (HO-2.9). */
+  title: string;
 }
 
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
@@ -1441,6 +1471,8 @@ export interface RoomSettings {
   minimum: number;
   decks: number;
   permanent: boolean;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** A room before anything has happened in it. A seat is the number of a connection. */
@@ -1482,6 +1514,8 @@ export interface HoldemSettings {
   variant: string;
   /** VA-3.1: an ante from everyone and one blind, on the button. */
   button_blind: boolean;
+  /** What its opener calls it (HO-2.9). */
+  title: string;
 }
 
 /** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */
@@ -1497,6 +1531,8 @@ export interface Timers {
   between_hands: number;
   sit_out_memory: number;
   hit_and_run: number;
+  /** How long a new table is kept for its first player (HO-2.4). */
+  empty_table: number;
 }
 
 /** CA-3.6, each off where nothing is said. */
@@ -1594,6 +1630,8 @@ export interface SniperSettings {
   /** How long the table waits for everyone's word after a game. */
   rematch: number;
   permanent: boolean;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** A game of Sniper Hold'em before the first round. */
@@ -1700,6 +1738,8 @@ export interface HoldemSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
+  /** What he would have to put in to stay, if it were his turn. */
+  owes: number;
 }
 
 /** "Two pair, kings and 8s" is `two-pair`, `K`, `8` (HE-5.1). */
@@ -1709,6 +1749,14 @@ export interface Holding {
   high: string;
   /** The rank told second: the low pair of two, the pair of a full house. */
   low: string;
+}
+
+/** One thing a person may do at the table, or may not do now, and why. */
+export interface Offer {
+  name: string;
+  low: number;
+  high: number;
+  refusal: Refusal | null;
 }
 
 /** For one empty seat and one way of coming in. */
@@ -1731,6 +1779,18 @@ export interface Mine {
   /** An entry option he is asked about (CA-3.6). */
   asked: string;
   asked_until: number;
+  /** Sits out from the next hand on; it can be taken back (HO-3.8). */
+  sits_out_next: boolean;
+  /** What the bank fills the stack up to after this hand (HO-3.7). */
+  ordered: number;
+  /** What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9). */
+  forfeits: number;
+}
+
+/** A usual raise, and what it goes to. */
+export interface RaisePreset {
+  name: "min" | "half-pot" | "pot" | "max" | "all-in";
+  to: number;
 }
 
 export interface ChairView {
@@ -1776,6 +1836,8 @@ export interface SniperSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
+  /** What he would have to put in to stay, if it were his turn. */
+  owes: number;
 }
 
 export interface Declaration {

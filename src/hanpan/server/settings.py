@@ -67,6 +67,7 @@ class TimerSection(Section, frozen=True):
     between_hands: Seconds = 3
     sit_out_memory: Wait = 4 * 3600
     hit_and_run: Wait = 3600
+    empty_table: Seconds = 300
     sniper: Seconds = 30
     sniper_pause: Seconds = 5
     sniper_rematch: Seconds = 30

@@ -137,8 +137,8 @@ def _dismissal(table: HoldemTable) -> TableEvent | None:
 
 
 def abandoned_at(table: HoldemTable) -> int:
-    """A new table is kept as long as a sit-out for its first player."""
-    return table.opened + 1000 * table.settings.timers.sit_out
+    """When a new table is no longer kept for its first player."""
+    return table.opened + 1000 * table.settings.timers.empty_table
 
 
 def wake_at(table: HoldemTable) -> int | None:

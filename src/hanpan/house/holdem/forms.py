@@ -48,7 +48,16 @@ class CashForm(HoldemForm, frozen=True, kw_only=True):
 
 
 ANY_SEATS = tuple(range(2, 10))
-_CHIPS = {"stakes": STAKES, "least_buy_in": LEAST_CHIPS, "most_buy_in": MOST_BUY_IN}
+SHORT_STACK, DEEP_STACK = 20, 100
+"""In big blinds: what people usually sit down with."""
+_CHIPS = {
+    "stakes": STAKES,
+    "least_buy_in": LEAST_CHIPS,
+    "most_buy_in": MOST_BUY_IN,
+    "usual_buy_ins": tuple(
+        [(max(LEAST_CHIPS, SHORT_STACK * big), min(MOST_BUY_IN, DEEP_STACK * big)) for _, big in STAKES]
+    ),
+}
 FORMATS = (
     TableFormat(name=Format.CASH.value, form=CashForm, seats=(2, 6, 9), **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
@@ -70,6 +79,7 @@ def open_from(name: str, form: HoldemForm, seconds: Mapping[str, int]) -> Holdem
         options=_options(form),
         variant=form.variant,
         button_blind=form.button_blind,
+        title=form.title,
     )
 
 

@@ -9,6 +9,7 @@ from hanpan.house.contract import Offer
 from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import Preview
 from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.kit.raises import RaisePreset
 
 
 class PlayerView(Struct, frozen=True):
@@ -70,6 +71,8 @@ class TablePart(Struct, frozen=True):
     next_at: int
     paused: bool
     """No further hand begins for now."""
+    opener: str
+    """Who opened the table (HO-2.9)."""
 
 
 class HandPart(Struct, frozen=True):
@@ -101,6 +104,8 @@ class InHand(Struct, frozen=True):
     moves: tuple[Move, ...]
     holds: Holding | None
     """What the cards make with the board, while they are not folded."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where they may raise."""
 
 
 class Own(OwnPart, frozen=True):
@@ -109,6 +114,8 @@ class Own(OwnPart, frozen=True):
     moves: tuple[Move, ...]
     holds: Holding | None = None
     """What the cards make with the board, while they are not folded."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where they may raise."""
 
 
 class HoldemTableView(TablePart, frozen=True):

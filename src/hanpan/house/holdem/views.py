@@ -5,9 +5,9 @@ from typing import Any
 from msgspec import structs
 
 from hanpan.engine import NOBODY, OBSERVER
-from hanpan.games.holdem import GAME, held
+from hanpan.games.holdem import GAME, held, raises
 from hanpan.house.commands import TakeSeat
-from hanpan.house.contract import Offer
+from hanpan.house.contract import ChairOffer, Offer
 from hanpan.house.departures import Departure
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
 from hanpan.house.holdem import events as told
@@ -54,6 +54,7 @@ def shared(table: HoldemTable) -> TablePart:
         places=tuple(table.places),
         next_at=table.next_at,
         paused=table.paused or table.closing,
+        opener=table.creator,
     )
 
 
@@ -93,7 +94,8 @@ def in_hand(table: HoldemTable, person: str) -> InHand:
     seat = table.seat_in_hand(person)
     if table.hand is None or seat == OBSERVER:
         return _NO_HAND
-    return InHand(GAME.legal(table.hand, seat), held(table.hand, seat))
+    moves = GAME.legal(table.hand, seat)
+    return InHand(moves, held(table.hand, seat), raises(table.hand, seat, moves))
 
 
 def own_key(table: HoldemTable, person: str) -> Any:
@@ -175,20 +177,26 @@ def _buy_ins(table: HoldemTable) -> tuple[int, int]:
 
 def seat_offers(
     table: HoldemTable, person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
-) -> tuple[Offer, ...]:
+) -> tuple[ChairOffer, ...]:
     """HO-3.1, HO-1.6: each chair as somebody without one meets it: the amounts he may bring, or why he may not sit."""
     wish = TakeSeat(at, person, 0, 0, "wait", bank, departures)
     return tuple([_seat_offer(table, structs.replace(wish, seat=seat)) for seat in range(table.settings.seats)])
 
 
-def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
+def _seat_offer(table: HoldemTable, wish: TakeSeat) -> ChairOffer:
     settings = table.settings
     low, high = settings.least_buy_in, min(settings.most_buy_in, wish.bank)
     with_least = may.may_sit(table, structs.replace(wish, amount=low))
     with_most = may.may_sit(table, structs.replace(wish, amount=high))
     if with_most is None:  # who ran from here comes back with the most only (CA-8.3)
-        return Offer("take-seat", low if with_least is None else high, high)
-    return Offer("take-seat", low, high, with_most)
+        low = low if with_least is None else high
+        return ChairOffer("take-seat", low, high, usual=_usual(low, high, wish.bank))
+    return ChairOffer("take-seat", low, high, with_most)
+
+
+def _usual(low: int, high: int, bank: int) -> int:
+    """Half of what one has, where the table takes less than all: enough is left to come back with."""
+    return max(low, min(high, bank // 2))
 
 
 _PRIVATE = (told.AutoRebuySet, told.RebuyOrdered, TakingAsked, ChipsTaken)

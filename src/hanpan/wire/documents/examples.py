@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from hanpan.engine import Refusal
-from hanpan.house.contract import Listing, Offer
+from hanpan.house.contract import ChairOffer, Listing
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as hear
@@ -55,7 +55,12 @@ WORDS: tuple[hear.AnyWord, ...] = (
     happened()["holdem"],
     hear.Gone("cash-1-2"),
     hear.Chairs(
-        "w5", "cash-1-2", (Offer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")), Offer("take-seat", 100, 200))
+        "w5",
+        "cash-1-2",
+        (
+            ChairOffer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")),
+            ChairOffer("take-seat", 100, 200, usual=200),
+        ),
     ),
     hear.Why(
         "w27", "cash-1-2", 31, "p-dubu", ["A call is 25 % of the pot it makes, and I win about 41 % of the time."]
