@@ -1,6 +1,7 @@
 /** Hold'em: cash tables, sit-and-gos, private sit-and-gos. */
 import type { GameScene } from "../scene";
 import Footer from "./Footer.svelte";
+import CashForm from "./CashForm.svelte";
 import BuyIn from "./BuyIn.svelte";
 import HandRanks from "./HandRanks.svelte";
 import Overlay from "./Overlay.svelte";
@@ -16,7 +17,7 @@ const UNHURRIED = ["show"];
 
 export const HOLDEM: GameScene<HoldemTable> = {
   formats: [
-    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: VariantForm },
+    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: CashForm },
     { name: "holdem sng", figures: "betting", leaders: true, OpenForm: VariantForm },
     { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: VariantForm },
   ],

@@ -2,7 +2,6 @@
 import type { TableState } from "../../house/states";
 import { NOBODY } from "../../table/types";
 import type { HoldemTableEvent, HandPart, HandView, HoldemSeatView, Own, PlayerView, TablePart } from "../../wire";
-import { owedBy } from "../betting";
 
 export interface HoldemTable extends TableState {
   shared: TablePart;
@@ -26,5 +25,5 @@ export function inHand(table: HoldemTable): HoldemSeatView | undefined {
 export function owed(table: HoldemTable): number | null {
   const [view, own] = [table.hand.hand, inHand(table)];
   const comes = view && own && !isOver(view) && own.state === "in" && own.stack > 0 && view.turn !== NOBODY;
-  return comes ? owedBy(own, view.seats) : null;
+  return comes ? own.owes : null;
 }
