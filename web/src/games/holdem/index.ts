@@ -6,10 +6,12 @@ import BuyIn from "./BuyIn.svelte";
 import HandRanks from "./HandRanks.svelte";
 import Overlay from "./Overlay.svelte";
 import Scene from "./Scene.svelte";
+import { seatActions } from "./seatActions";
 import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
 import { formatAt, inHand, isCash, isGiven, isOver, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
+import ToStack from "./ToStack.svelte";
 import VariantForm from "./VariantForm.svelte";
 
 /** What may also wait: nobody's time runs meanwhile. */
@@ -26,6 +28,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   Overlay,
   Ranks: HandRanks,
   SeatMenu,
+  ToStack,
   SitDown: BuyIn,
   format: formatAt,
   facts,
@@ -37,6 +40,8 @@ export const HOLDEM: GameScene<HoldemTable> = {
   inWords: spoken,
   about,
   isPrivate: isGiven,
+  seatActions,
+  title: (table) => table.shared.settings.title,
   tell,
   mark,
   circumstances: (table) => ({ cash: isCash(table), blinds: blinds(table) }),
