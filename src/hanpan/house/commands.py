@@ -30,6 +30,10 @@ class TakeSeat(TableCommand, frozen=True):
     entry: Literal["post", "wait"] = "wait"
     bank: int = 0
     departures: tuple[Departure, ...] = ()
+    bot: bool = False
+    """The house knows whether it is a person (HO-7.7)."""
+    give_up: bool = False
+    """A seat elsewhere that one is away from is given up for this one (HO-7.7)."""
 
 
 class ChooseEntry(TableCommand, frozen=True):
@@ -74,6 +78,10 @@ class SitOut(TableCommand, frozen=True):
 
 class SitIn(TableCommand, frozen=True):
     """CA-5, SG-5."""
+
+
+class ComeBack(TableCommand, frozen=True):
+    """I am back (HO-7.6)."""
 
 
 class RebuyIn(TableCommand, frozen=True):

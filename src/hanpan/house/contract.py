@@ -166,6 +166,11 @@ def _holds(_: Any, __: str) -> bool:
     return False
 
 
+def _nobody_away(_: Any, __: str) -> bool:
+    """Nobody is away from a table that asks nobody."""
+    return False
+
+
 def _not_remembered(_: Any, __: TableEvent, ___: Departure | None) -> None:
     """Nobody carries anything away."""
 
@@ -257,6 +262,9 @@ class TableKind:
     seat_change: Callable[[TableEvent], SeatChange | None]
     lets_go: Callable[[Any, str], bool] = _holds
     """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""
+    is_away: Callable[[Any, str], bool] = _nobody_away
+    """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
+    leave at any time."""
     departure: Callable[[Any, TableEvent, Departure | None], Departure | None] = _not_remembered
     """What is remembered of somebody who leaves (CA-8); None where nothing is."""
 

@@ -70,6 +70,18 @@ class ConnectionBack(TableEvent, frozen=True):
     person: str
 
 
+class WentAway(TableEvent, frozen=True):
+    """HO-7.6: silent too often, or with the line lost; from now on their silence counts at once."""
+
+    person: str
+
+
+class CameBack(TableEvent, frozen=True):
+    """HO-7.6: they say that they are back."""
+
+    person: str
+
+
 SharedEvent = (
     TableDismissed
     | ClockTurned
@@ -83,4 +95,6 @@ SharedEvent = (
     | ConnectionBack
     | TakingAsked
     | ChipsTaken
+    | WentAway
+    | CameBack
 )

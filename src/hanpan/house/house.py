@@ -133,20 +133,27 @@ class House:
         if refused is not None:
             return refused
         answer, claim = self._decide(name, command), self.people.claims[command.person]
+        if claim.instead_of and not isinstance(answer, Refusal):
+            self.ask(claim.instead_of, Leave(command.at, command.person))
+            claim = self.people.let_go(command.person)
+            answer = self._decide(name, command)  # with what they brought from there
         if isinstance(answer, Refusal) and not claim.standing:
             self.people.give_back(command.person, name)
-        elif claim.instead_of:
-            self.ask(claim.instead_of, Leave(command.at, command.person))
         return answer
 
     def _claim(self, name: str, command: TakeSeat, wish: str) -> Refusal | None:
-        """A seat elsewhere is in the way, unless its holder lets go: who is out of a sit-and-go looks on (SG-3.4)."""
+        """A seat elsewhere is in the way, unless its holder lets go: who is out of a sit-and-go looks on (SG-3.4), and
+        who is away may give the seat up, which is asked once (HO-7.7)."""
         holder, lets_go = self.people.seat_of(command.person), ""
         if holder not in ("", name):
             self.pass_time(holder, command.at)
             holder = self.people.seat_of(command.person)
-        if holder not in ("", name) and self.kinds[holder].lets_go(self.tables[holder], command.person):
-            lets_go = holder
+        if holder not in ("", name):
+            kind, table = self.kinds[holder], self.tables[holder]
+            away = kind.is_away(table, command.person)
+            if away and not command.give_up:
+                return Refusal("away-elsewhere", "HO-7.7")
+            lets_go = holder if away or kind.lets_go(table, command.person) else ""
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
     def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
@@ -178,7 +185,8 @@ class House:
         """What the house knows of a person goes along with their wish; what they say themselves does not count."""
         if isinstance(command, TakeSeat):
             left = self.people.departures_of(command.person)
-            return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
+            bot = command.person in self.people.bots
+            return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):
