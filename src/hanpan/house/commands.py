@@ -55,6 +55,14 @@ class Play(TableCommand, frozen=True):
     """Where the move has options."""
 
 
+class Reserve(TableCommand, frozen=True):
+    """A chair for the next game, while one is in play (HO-2.11)."""
+
+
+class GiveUpReservation(TableCommand, frozen=True):
+    """HO-2.11."""
+
+
 class StartGame(TableCommand, frozen=True):
     """The host begins with those who are there (SN-1.1)."""
 
@@ -115,6 +123,8 @@ class Invite(TableCommand, frozen=True):
 
     friend: str
     are_friends: bool = False
+    called: bool = False
+    """The house's own word: a bot that the person has called (HO-2.9) needs no friendship."""
 
 
 class AnswerEntry(TableCommand, frozen=True):

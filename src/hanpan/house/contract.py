@@ -17,6 +17,7 @@ from hanpan.house.commands import TableCommand
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
+from hanpan.house.reservations import Reservations
 
 
 class Offer(Struct, frozen=True):
@@ -171,6 +172,16 @@ def _nobody_away(_: Any, __: str) -> bool:
     return False
 
 
+def _nobody_waits(_: Any) -> Reservations | None:
+    """People sit down at any time."""
+    return None
+
+
+def _nobodys(_: Any) -> str:
+    """The house's own."""
+    return ""
+
+
 def _not_remembered(_: Any, __: TableEvent, ___: Departure | None) -> None:
     """Nobody carries anything away."""
 
@@ -265,6 +276,10 @@ class TableKind:
     is_away: Callable[[Any, str], bool] = _nobody_away
     """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
     leave at any time."""
+    reservations: Callable[[Any], Reservations | None] = _nobody_waits
+    """Who waits for the next game (HO-2.11), where a table takes people in between games only; else None."""
+    opener: Callable[[Any], str] = _nobodys
+    """Who opened the table and may call bots to it (HO-2.9); nobody where the house did."""
     departure: Callable[[Any, TableEvent, Departure | None], Departure | None] = _not_remembered
     """What is remembered of somebody who leaves (CA-8); None where nothing is."""
 

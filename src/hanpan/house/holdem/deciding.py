@@ -6,7 +6,7 @@ from typing import Any
 from hanpan.engine import OBSERVER, Event, Refusal
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Show
-from hanpan.house import attending
+from hanpan.house import attending, reservations
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.commands import (
     AnswerEntry,
@@ -56,6 +56,11 @@ _BAD_OPTION = Refusal("bad-option", "HE-3.1")
 def decide(table: HoldemTable, command: TableCommand) -> Answer:
     """What a wish leads to."""
     return attending.decide(_ANSWERS, table, command)
+
+
+def _sits(table: HoldemTable, person: str) -> bool:
+    """Who is out of a tournament keeps the chair for the next one, too (SG-1.4)."""
+    return table.player(person) is not None
 
 
 def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
@@ -188,6 +193,7 @@ def _tell_bank(_: HoldemTable, player: Player, wish: TellBank) -> Answer:
 _ANSWERS: Answers = {
     **attending.answers(is_here, may.may_observe),
     **attending.inviting(may.may_invite),
+    **reservations.answers(may.may_observe, _sits, HoldemTable.takes_people),
     TakeSeat: _take_seat,
     ChooseEntry: _seated(_choose_entry),
     Play: _play,

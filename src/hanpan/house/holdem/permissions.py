@@ -5,6 +5,7 @@ give the same reason.
 """
 
 from hanpan.engine import Refusal
+from hanpan.house import reservations
 from hanpan.house.commands import TakeSeat
 from hanpan.house.holdem import hit_and_run
 from hanpan.house.holdem.positions import REGULAR
@@ -36,6 +37,8 @@ def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
         return Refusal("seat-taken", "HO-3.2")
     if table.running:
         return Refusal("sng-running", "SG-3.4")
+    if table.reservations.line and reservations.is_kept(table, wish.person, table.free_chairs()):
+        return Refusal("chair-kept", "HO-2.11")
     return None if table.settings.is_private else _may_buy_in(table, wish)
 
 

@@ -1,5 +1,6 @@
 """SG, PS: how a sit-and-go begins, rises, loses players, and ends."""
 
+from hanpan.house import reservations
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import (
     LevelRaised,
@@ -76,6 +77,9 @@ def between_hands(table: HoldemTable) -> TableEvent | None:
         due = _buys_in_again(table, table.players[seat])
         if due is not None:
             return due
+    asked = reservations.follow(table, table.free_chairs())
+    if asked is not None:
+        return asked
     ready = all(player.stack and not player.rebuy_until for player in table.players.values())
     if ready and len(table.players) == table.settings.seats and table.now >= table.next_at:
         return TournamentStarted(table.now, table.tournament + 1)

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from hanpan.engine import NOBODY, OBSERVER
 from hanpan.games.holdem import GAME, held
+from hanpan.house import reservations
 from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
 from hanpan.house.departures import Departure
@@ -27,6 +28,7 @@ from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import previews
 from hanpan.house.holdem.settings import SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.reservations import ReservationsView
 
 _NO_HAND = InHand((), None)
 
@@ -54,7 +56,19 @@ def shared(table: HoldemTable) -> TablePart:
         places=tuple(table.places),
         next_at=table.next_at,
         paused=table.paused or table.closing,
+        reservations=_reservations(table),
     )
+
+
+TYPICAL = 2 * 60_000
+"""About how long a tournament takes for each seat, where none was played at the table yet."""
+
+
+def _reservations(table: HoldemTable) -> ReservationsView | None:
+    """HO-2.11."""
+    if table.settings.is_cash or table.closing:
+        return None
+    return reservations.view(table, TYPICAL * table.settings.seats, playing=table.running)
 
 
 def _positions(table: HoldemTable) -> Positions | None:
