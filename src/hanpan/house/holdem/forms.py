@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
-from hanpan.games.holdem import TEXTBOOK
 from hanpan.house.contract import Form, TableFormat
 from hanpan.house.holdem.settings import (
     LEAST_CHIPS,
@@ -65,14 +64,7 @@ FORMATS = (
     TableFormat(name=Format.CASH.value, form=CashForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.PRIVATE.value, form=PrivateForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
-    TableFormat(
-        name=Format.TEXTBOOK.value,
-        form=TextbookForm,
-        seats=ANY_SEATS,
-        stakes=((TEXTBOOK.small_blind, TEXTBOOK.big_blind),),
-        least_buy_in=TEXTBOOK.stack,
-        most_buy_in=TEXTBOOK.stack,
-    ),
+    TableFormat(name=Format.TEXTBOOK.value, form=TextbookForm, seats=ANY_SEATS),
 )
 
 
