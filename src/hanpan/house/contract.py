@@ -122,7 +122,7 @@ class TableFormat:
     seats: tuple[int, ...] = ()
     """Those one may choose from; none where nobody counts them."""
     stakes: tuple[tuple[int, int], ...] = ()
-    """Small and big blind; none where there are no chips."""
+    """Small and big blind; none where there is nothing to choose."""
     least_buy_in: int = 0
     most_buy_in: int = 0
     key: str = ""

@@ -17,6 +17,7 @@ from hanpan.house.commands import (
     SetAutoRebuy,
     SitIn,
     SitOut,
+    StartGame,
     TableCommand,
     TakeChips,
     TakeLeaveBack,
@@ -42,6 +43,7 @@ from hanpan.house.holdem.events import (
     SeatTaken,
     SitOutAsked,
     ToppedUp,
+    TournamentStarted,
 )
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.positions import rest_of
@@ -67,7 +69,7 @@ def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     refused = may.may_sit(table, wish)
     if refused is not None:
         return refused
-    given = table.settings.is_private
+    given = table.settings.is_given
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount
@@ -176,6 +178,10 @@ def _take_leave_back(table: HoldemTable, player: Player, wish: TakeLeaveBack) ->
     return may.may_take_leave_back(table, player) or LeaveAsked(wish.at, wish.person, wanted=False)
 
 
+def _start(table: HoldemTable, wish: StartGame) -> Answer:
+    return may.may_start(table, wish.person) or TournamentStarted(wish.at, table.tournament + 1)
+
+
 def _answer_entry(table: HoldemTable, wish: AnswerEntry) -> Answer:
     return may.may_answer(table, wish.person) or EntryAnswered(wish.at, wish.person, wish.yes)
 
@@ -203,6 +209,7 @@ _ANSWERS: Answers = {
     TopUp: _seated(_top_up),
     SetAutoRebuy: _seated(_set_auto_rebuy),
     Leave: _leave,
+    StartGame: _start,
     TakeLeaveBack: _seated(_take_leave_back),
     AnswerEntry: _answer_entry,
     TellBank: _seated(_tell_bank),

@@ -177,7 +177,7 @@ class HoldemTable:
         return OBSERVER
 
     def blinds(self) -> tuple[int, int]:
-        if self.settings.is_cash:
+        if self.settings.is_cash or self.settings.is_textbook:
             return self.settings.small_blind, self.settings.big_blind
         return LADDER[self.level]
 

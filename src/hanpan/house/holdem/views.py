@@ -80,7 +80,8 @@ def _positions(table: HoldemTable) -> Positions | None:
 
 
 def _level(table: HoldemTable) -> int:
-    return 0 if table.settings.is_cash else table.level - table.settings.first_level + 1
+    settings = table.settings
+    return 0 if settings.is_cash or settings.is_textbook else table.level - table.settings.first_level + 1
 
 
 def in_play(table: HoldemTable) -> HandPart:
@@ -158,7 +159,9 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
     if player is None:
         return ()
     least, most = may.rebuy_range(table, player)
+    start = (Offer("start-game", refusal=may.may_start(table, person)),) if table.settings.is_textbook else ()
     return (
+        *start,
         Offer("choose-entry", refusal=may.may_choose_entry(table, player)),
         Offer("sit-out", refusal=may.may_sit_out(table, player)),
         Offer("sit-in", refusal=may.may_sit_in(table, player)),
@@ -182,7 +185,10 @@ def seat_offers(
 
 def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
     settings = table.settings
-    low, high = settings.least_buy_in, min(settings.most_buy_in, wish.bank)
+    low, high = (
+        settings.least_buy_in,
+        settings.most_buy_in if settings.is_given else min(settings.most_buy_in, wish.bank),
+    )
     with_least = may.may_sit(table, structs.replace(wish, amount=low))
     with_most = may.may_sit(table, structs.replace(wish, amount=high))
     if with_most is None:  # who ran from here comes back with the most only (CA-8.3)

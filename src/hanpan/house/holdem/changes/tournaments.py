@@ -45,7 +45,7 @@ def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.level = table.settings.first_level
     for player in table.players.values():
         stops_sitting_out(player, event.at)
-        player.bank += event.payouts.get(player.person, 0) if not table.settings.is_private else 0
+        player.bank += event.payouts.get(player.person, 0) if not table.settings.is_given else 0
         player.stack = player.safe = 0
         player.out = False
 
