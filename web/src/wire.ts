@@ -51,6 +51,8 @@ export interface TakeSeat {
   seat: number;
   amount?: number;
   entry?: "post" | "wait";
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** Post the big blind, or wait for it (CA-3.1). */
@@ -79,6 +81,13 @@ export interface SitOut {
 /** CA-5, SG-5. */
 export interface SitIn {
   say: "sit-in";
+  id: string;
+  table: string;
+}
+
+/** I am back (HO-7.6). Acting says the same. */
+export interface ComeBack {
+  say: "come-back";
   id: string;
   table: string;
 }
@@ -220,6 +229,8 @@ export interface OpenTable {
 export interface QuickJoin {
   say: "quick-join";
   id: string;
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** To everybody at a table, or in the lobby where no table is named (HO-2.7). */
@@ -250,6 +261,7 @@ export type AnyWish =
   | AnswerEntry
   | SitOut
   | SitIn
+  | ComeBack
   | Leave
   | TakeLeaveBack
   | RebuyIn
@@ -541,6 +553,43 @@ export interface ChipsTaken {
   why: string;
 }
 
+/** HO-7.6: silent too often, or with the line lost; from now on their silence counts at once. */
+export interface WentAway {
+  event: "went-away";
+  at: number;
+  person: string;
+}
+
+/** HO-7.6: they say that they are back. */
+export interface CameBack {
+  event: "came-back";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: somebody waits for a chair in the next game. */
+export interface ChairReserved {
+  event: "chair-reserved";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: a chair is kept for them until then. */
+export interface ReservationAsked {
+  event: "reservation-asked";
+  at: number;
+  person: string;
+  until: number;
+}
+
+/** HO-2.11: they wait no longer, by their own word or because they were silent. */
+export interface ReservationEnded {
+  event: "reservation-ended";
+  at: number;
+  person: string;
+  silent: boolean;
+}
+
 export type SharedEvent =
   | TableDismissed
   | ClockTurned
@@ -553,7 +602,12 @@ export type SharedEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackTableEvent
 
@@ -601,7 +655,12 @@ export type BlackjackTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: HoldemTableEvent
 
@@ -882,7 +941,12 @@ export type HoldemTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: SniperTableEvent
 
@@ -959,7 +1023,12 @@ export type SniperTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackEvent
 
@@ -1358,6 +1427,8 @@ export interface TablePart {
   paused: boolean;
   /** Who opened the table (HO-2.9). */
   opener: string;
+  /** HO-2.11: who waits for the next tournament; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1402,6 +1473,8 @@ export interface SniperTableView {
   paused: boolean;
   /** SN-5.4: a survivor watches in silence until the end. */
   silent: boolean;
+  /** HO-2.11: who waits for the next game; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1500,12 +1573,12 @@ export interface Guest {
 
 /** A table as its creator wants it. */
 export interface HoldemSettings {
-  format: "cash" | "sng" | "private-sng";
+  format: "cash" | "sng" | "private-sng" | "textbook";
   seats: number;
   small_blind: number;
   big_blind: number;
   least_buy_in: number;
-  /** At a private sit-and-go both are the stack everyone is given (PS-1.1). */
+  /** Where chips are given (PS-1.1, HO-2.10) both are the stack everyone gets. */
   most_buy_in: number;
   permanent: boolean;
   timers: Timers;
@@ -1590,6 +1663,7 @@ export interface RuleSet {
   stack: number;
   small_blind: number;
   big_blind: number;
+  showing: "beaten-may-muck" | "all-up-after-all-in" | "every-hand";
 }
 
 /** How many hole cards, how many of them must be used, which deck, which limit, which ranking. */
@@ -1704,6 +1778,15 @@ export interface PlayerView {
   out: boolean;
   /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
   session: number;
+}
+
+/** The line as everyone sees it. */
+export interface ReservationsView {
+  people: string[];
+  /** Who may sit down now, and until when. */
+  asked: Record<string, number>;
+  /** About when the game in play is over; 0 while none is. */
+  over_at: number;
 }
 
 /** The hand as one viewer sees it. */

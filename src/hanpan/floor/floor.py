@@ -145,7 +145,7 @@ class Floor:
     # -- coming and going
 
     def introduce(self, person: str, card: PersonCard) -> None:
-        self.people.cards[person] = card
+        self.people.introduce(person, card)
 
     def speak(self, person: str, lang: str) -> None:
         """Somebody who is here is spoken to in another language from now on."""

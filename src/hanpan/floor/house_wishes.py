@@ -122,7 +122,7 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, NO_SEAT_FOUND)
             return
         seat = found.seat
-        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry)
+        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry, give_up=wish.give_up)
         refused = self.tables.ask(found.table, command, f"{person} {wish.id}")
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)

@@ -88,16 +88,21 @@ def _answer(command: Callable[[int, str, bool], TableCommand]) -> Callable[[int,
     return lambda at, person, wish: command(at, person, wish.yes)
 
 
+def _take_seat(at: int, person: str, wish: say.TakeSeat) -> TableCommand:
+    return asked.TakeSeat(at, person, wish.seat, wish.amount, wish.entry, give_up=wish.give_up)
+
+
 def _play(at: int, person: str, wish: say.Play) -> TableCommand:
     return asked.Play(at, person, wish.hand, wish.turn, wish.move, wish.amount, wish.option)
 
 
 _COMMANDS: dict[type, Callable[[int, str, Any], TableCommand]] = {
-    say.TakeSeat: lambda at, person, wish: asked.TakeSeat(at, person, wish.seat, wish.amount, wish.entry),
+    say.TakeSeat: _take_seat,
     say.ChooseEntry: lambda at, person, wish: asked.ChooseEntry(at, person, wish.entry),
     say.AnswerEntry: _answer(asked.AnswerEntry),
     say.SitOut: _plain(asked.SitOut),
     say.SitIn: _plain(asked.SitIn),
+    say.ComeBack: _plain(asked.ComeBack),
     say.Leave: _plain(asked.Leave),
     say.TakeLeaveBack: _plain(asked.TakeLeaveBack),
     say.RebuyIn: _amount(asked.RebuyIn),

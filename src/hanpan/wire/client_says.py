@@ -69,6 +69,8 @@ class TakeSeat(TableWish, frozen=True):
     seat: Seat
     amount: Chips = 0
     entry: Literal["post", "wait"] = "wait"
+    give_up: bool = False
+    """Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7)."""
 
 
 class ChooseEntry(TableWish, frozen=True):
@@ -89,6 +91,10 @@ class SitOut(TableWish, frozen=True):
 
 class SitIn(TableWish, frozen=True):
     """CA-5, SG-5."""
+
+
+class ComeBack(TableWish, frozen=True):
+    """I am back (HO-7.6). Acting says the same."""
 
 
 class Leave(TableWish, frozen=True):
@@ -202,6 +208,9 @@ class OpenTable(Wish, frozen=True):
 class QuickJoin(Wish, frozen=True):
     """The seat that gets one dealt in soonest (HO-2.1); taken at once, with the largest buy-in one has."""
 
+    give_up: bool = False
+    """Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7)."""
+
 
 class Chat(Wish, frozen=True):
     """To everybody at a table, or in the lobby where no table is named (HO-2.7)."""
@@ -228,6 +237,7 @@ AnyWish = (
     | AnswerEntry
     | SitOut
     | SitIn
+    | ComeBack
     | Leave
     | TakeLeaveBack
     | RebuyIn

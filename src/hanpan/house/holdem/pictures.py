@@ -9,6 +9,7 @@ from hanpan.house.contract import Offer
 from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import Preview
 from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.house.reservations import ReservationsView
 from hanpan.kit.raises import RaisePreset
 
 
@@ -73,6 +74,8 @@ class TablePart(Struct, frozen=True):
     """No further hand begins for now."""
     opener: str
     """Who opened the table (HO-2.9)."""
+    reservations: ReservationsView | None
+    """HO-2.11: who waits for the next tournament; None where one need not."""
 
 
 class HandPart(Struct, frozen=True):

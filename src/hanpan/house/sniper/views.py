@@ -5,7 +5,9 @@ from msgspec import Struct, structs
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held, raises
+from hanpan.house import reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
+from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
@@ -38,6 +40,8 @@ class SniperTableView(Struct, frozen=True):
     paused: bool
     silent: bool
     """SN-5.4: a survivor watches in silence until the end."""
+    reservations: ReservationsView | None = None
+    """HO-2.11: who waits for the next game; None where one need not."""
 
 
 class SniperOwn(Struct, frozen=True):
@@ -83,7 +87,18 @@ def shared(table: SniperTable) -> SniperTableView:
         None if table.match is None else GAME.see(table.match, OBSERVER),
         paused=table.paused or table.closing,
         silent=False,
+        reservations=_reservations(table),
     )
+
+
+TYPICAL = 2 * 60_000
+"""About how long a game takes for each player, where none was played at the table yet."""
+
+
+def _reservations(table: SniperTable) -> ReservationsView | None:
+    """HO-2.11."""
+    playing = table.is_playing()
+    return None if table.closing else reservations.view(table, TYPICAL * len(table.people), playing=playing)
 
 
 def own(table: SniperTable, person: str) -> SniperOwn:

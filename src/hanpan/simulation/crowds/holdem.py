@@ -17,14 +17,16 @@ from hanpan.house.commands import (
     SetAutoRebuy,
     SitIn,
     SitOut,
+    StartGame,
     TableCommand,
     TakeLeaveBack,
     TakeSeat,
     TopUp,
 )
 from hanpan.house.holdem.permissions import rebuy_range
-from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind
+from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind, textbook
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.kit.betting import CHAIRS
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
 from hanpan.simulation.crowds.blinds import Memory, check
 
@@ -108,6 +110,11 @@ def _invite(_: HoldemTable, player: Player, rng: Random, at: int) -> TableComman
     return Invite(at, player.person, f"p{rng.randrange(10_000)}")
 
 
+def _start(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
+    """Where it is not his to begin it must be refused (HO-2.10)."""
+    return StartGame(at, player.person)
+
+
 def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand | None:
     seat = table.seat_in_hand(player.person)
     moves = GAME.legal(table.hand, seat) if table.hand is not None and not table.is_playing() else ()
@@ -130,6 +137,7 @@ _WHIMS = (
     _answer,
     _connection,
     _invite,
+    _start,
     _show,
 )
 
@@ -154,9 +162,11 @@ def next_visit(table: HoldemTable, due: int | None, rng: Random, at: int) -> int
 
 def settings(rng: Random) -> HoldemSettings:
     """Any table that a house may have."""
-    played = rng.choice((Format.CASH, Format.CASH, Format.SNG, Format.PRIVATE))
+    played = rng.choice((Format.CASH, Format.CASH, Format.SNG, Format.PRIVATE, Format.TEXTBOOK))
+    if played is Format.TEXTBOOK:
+        return textbook(HoldemSettings(seats=rng.randint(2, CHAIRS)))
     small, big = rng.choice(STAKES)
-    seats = rng.choice((2, 6, 9)) if played is Format.CASH else rng.randint(2, 9)
+    seats = rng.randint(2, CHAIRS)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
     variant = rng.choice(("holdem", "holdem", *VARIANTS))
@@ -176,7 +186,12 @@ CROWD = Crowd(
     share=80,
     settings=settings,
     label=label,
-    one_of_each=(HoldemSettings(Format.CASH), HoldemSettings(Format.SNG), HoldemSettings(Format.PRIVATE)),
+    one_of_each=(
+        HoldemSettings(Format.CASH),
+        HoldemSettings(Format.SNG),
+        HoldemSettings(Format.PRIVATE),
+        textbook(HoldemSettings(seats=3)),
+    ),
     command=command,
     next_visit=next_visit,
     memory=Memory,

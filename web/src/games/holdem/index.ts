@@ -1,4 +1,4 @@
-/** Hold'em: cash tables, sit-and-gos, private sit-and-gos. */
+/** Hold'em: cash tables, sit-and-gos, private sit-and-gos, textbook tables. */
 import type { GameScene } from "../scene";
 import Footer from "./Footer.svelte";
 import CashForm from "./CashForm.svelte";
@@ -9,7 +9,7 @@ import Scene from "./Scene.svelte";
 import { seatActions } from "./seatActions";
 import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
-import { formatAt, inHand, isCash, isGiven, isOver, playerOf, type HoldemTable } from "./table";
+import { formatAt, inHand, isCash, isOver, isPrivate, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
 import ToStack from "./ToStack.svelte";
 import VariantForm from "./VariantForm.svelte";
@@ -22,6 +22,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
     { name: "holdem cash", figures: "betting", leaders: true, OpenForm: CashForm },
     { name: "holdem sng", figures: "betting", leaders: true, OpenForm: VariantForm },
     { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: VariantForm },
+    { name: "holdem textbook", figures: "betting", leaders: true },
   ],
   Scene,
   Footer,
@@ -39,7 +40,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
   inWords: spoken,
   about,
-  isPrivate: isGiven,
+  isPrivate,
   seatActions,
   title: (table) => table.shared.settings.title,
   tell,
