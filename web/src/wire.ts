@@ -1416,12 +1416,17 @@ export interface TablePart {
   players: PlayerView[];
   observers: number;
   positions: Positions | null;
+  /** HO-6.1: the cards that draw the button, until its first hand begins. */
   drawn: Record<number, Card>;
+  /** Who has the button by them, or OBSERVER. */
+  drawn_button: number;
   running: boolean;
   /** From 1, the table's stake (SG-9.1); 0 where blinds never rise. */
   level: number;
   blinds: [number, number];
   places: string[];
+  /** How the last tournament ended, the winner first, until the next begins (PS-1.5). */
+  ranking: string[];
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;

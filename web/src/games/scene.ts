@@ -43,8 +43,6 @@ export interface Mark {
   ends?: boolean;
   /** Seats, and what each of them wins. */
   won?: readonly (readonly [number, number])[];
-  /** How a tournament ended, the winner first; empty where another begins. */
-  places?: readonly string[];
 }
 
 /** The table for whoever hears it. */
@@ -144,7 +142,7 @@ export interface GameScene<T extends TableState = TableState> {
   tell: (fact: Fact, by: Teller) => Line[];
   mark: (fact: Fact) => Mark;
   /** What the teller should know of the table. */
-  circumstances?: (table: T) => Pick<Teller, "cash" | "blinds">;
+  circumstances?: (table: T) => Pick<Teller, "cash" | "given" | "blinds">;
   /** Where hands that are over are told again. */
   past?: (facts: readonly Fact[], format: string) => Past;
 }

@@ -64,11 +64,16 @@ class TablePart(Struct, frozen=True):
     observers: int
     positions: Positions | None
     drawn: dict[int, Card]
+    """HO-6.1: the cards that draw the button, until its first hand begins."""
+    drawn_button: int
+    """Who has the button by them, or OBSERVER."""
     running: bool
     level: int
     """From 1, the table's stake (SG-9.1); 0 where blinds never rise."""
     blinds: tuple[int, int]
     places: tuple[str, ...]
+    ranking: tuple[str, ...]
+    """How the last tournament ended, the winner first, until the next begins (PS-1.5)."""
     next_at: int
     paused: bool
     """No further hand begins for now."""

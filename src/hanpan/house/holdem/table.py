@@ -133,6 +133,8 @@ class HoldemTable:
     """What each began the hand with (SG-1.3)."""
     places: list[str] = field(default_factory=list)
     """Who is out, the first to go first."""
+    ranking: list[str] = field(default_factory=list)
+    """How the last tournament ended, the winner first, until the next begins."""
     reservations: Reservations = field(default_factory=Reservations)
     """Who waits for the next one (HO-2.11)."""
 
@@ -245,5 +247,6 @@ INSIDE: dict[str, Any] = {
     "forfeits": list[tuple[int, int]],
     "began": dict[str, int],
     "places": list[str],
+    "ranking": list[str],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

@@ -9,7 +9,7 @@ import Scene from "./Scene.svelte";
 import { seatActions } from "./seatActions";
 import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
-import { formatAt, inHand, isCash, isOver, isPrivate, playerOf, type HoldemTable } from "./table";
+import { formatAt, inHand, isCash, isGiven, isOver, isPrivate, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
 import ToStack from "./ToStack.svelte";
 import VariantForm from "./VariantForm.svelte";
@@ -45,6 +45,6 @@ export const HOLDEM: GameScene<HoldemTable> = {
   title: (table) => table.shared.settings.title,
   tell,
   mark,
-  circumstances: (table) => ({ cash: isCash(table), blinds: blinds(table) }),
+  circumstances: (table) => ({ cash: isCash(table), given: isGiven(table), blinds: blinds(table) }),
   past,
 };

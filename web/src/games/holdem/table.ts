@@ -18,6 +18,9 @@ export const isGiven = (table: HoldemTable): boolean => isPrivate(table) || form
 export const playerOf = (table: HoldemTable, me: string): PlayerView | undefined => table.shared.players.find((one) => one.person === me);
 export const isOver = (view: HandView | null): boolean => !view || view.street === "over";
 
+/** Does the table wait for somebody to buy in again? */
+export const rebuys = (table: HoldemTable): boolean => table.shared.players.some((one) => one.rebuy_until > 0);
+
 /** One's own seat in the hand. */
 export function inHand(table: HoldemTable): HoldemSeatView | undefined {
   return table.hand.hand?.seats.find((one) => one.seat === table.own.seat);

@@ -16,6 +16,7 @@ def _tournament_started(table: HoldemTable, event: told.TournamentStarted) -> No
     table.positions = None
     table.round_began = OBSERVER
     table.places = []
+    table.ranking = []
     for player in table.players.values():
         player.small_due = False
 
@@ -39,6 +40,7 @@ def _went_out(table: HoldemTable, event: told.WentOut) -> None:
 
 def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.running = False
+    table.ranking = list(event.places)
     reservations.game_ended(table, event.at)
     table.limbo = 0
     table.positions = None
