@@ -36,12 +36,19 @@ class Player:
     """What CA-8.1 has moved to his bank."""
     auto_rebuy: int = 0
     connected: bool = True
+    lost_at: int = 0
+    """When the line was lost, while it is (HO-7.7)."""
+    silences: int = 0
+    """Actions in a row that ran out (HO-7.6)."""
+    away: bool = False
+    away_at: int = 0
+    bot: bool = False
     wants_out: bool = False
     """Sits out from the next hand on."""
     sitting_out: bool = False
     sit_out_until: int = 0
     sat_out_since: int = 0
-    away: int = 0
+    sat_out: int = 0
     """Milliseconds sat out so far: they do not count towards his session (HO-3.5)."""
     extensions: int = 0
     hands_missed: int = 0

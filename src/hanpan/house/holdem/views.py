@@ -123,7 +123,7 @@ def own_key(table: HoldemTable, person: str) -> Any:
 
 
 def _player(table: HoldemTable, player: Player) -> PlayerView:
-    away = player.away + (table.now - player.sat_out_since if player.sitting_out else 0)
+    sat_out = player.sat_out + (table.now - player.sat_out_since if player.sitting_out else 0)
     return PlayerView(
         player.person,
         player.seat,
@@ -137,7 +137,9 @@ def _player(table: HoldemTable, player: Player) -> PlayerView:
         leaving=player.leaving,
         rebuy_until=player.rebuy_until,
         out=player.out,
-        session=table.now - player.since - away,
+        session=table.now - player.since - sat_out,
+        away=player.away,
+        bot=player.bot,
     )
 
 
@@ -165,6 +167,7 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
         Offer("choose-entry", refusal=may.may_choose_entry(table, player)),
         Offer("sit-out", refusal=may.may_sit_out(table, player)),
         Offer("sit-in", refusal=may.may_sit_in(table, player)),
+        Offer("come-back", refusal=may.may_come_back(player)),
         Offer("leave", refusal=may.may_leave(table, player)),
         Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
         Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
