@@ -80,6 +80,8 @@ class HoldemTable:
     players: dict[int, Player] = field(default_factory=dict)
     observers: dict[str, None] = field(default_factory=dict)
     """In the order in which they came."""
+    unseen: dict[str, None] = field(default_factory=dict)
+    """Bots among them."""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     """How many have ever sat down: the next one's order."""
@@ -237,6 +239,7 @@ class HoldemTable:
 INSIDE: dict[str, Any] = {
     "players": dict[int, Player],
     "observers": dict[str, None],
+    "unseen": dict[str, None],
     "invited": dict[str, None],
     "facts": list[HoldemEvent],
     "dealt": dict[int, str],

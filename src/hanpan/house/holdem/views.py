@@ -6,7 +6,7 @@ from msgspec import structs
 
 from hanpan.engine import NOBODY, OBSERVER
 from hanpan.games.holdem import GAME, held
-from hanpan.house import reservations
+from hanpan.house import attending, reservations
 from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
 from hanpan.house.departures import Departure
@@ -47,7 +47,7 @@ def shared(table: HoldemTable) -> TablePart:
         opened=table.opened,
         now=table.now,
         players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
-        observers=len(table.observers) + sum([player.out for player in table.players.values()]),
+        observers=observers(table),
         positions=_positions(table),
         drawn=table.drawn,
         running=table.running,
@@ -69,6 +69,11 @@ def _reservations(table: HoldemTable) -> ReservationsView | None:
     if table.settings.is_cash or table.closing:
         return None
     return reservations.view(table, TYPICAL * table.settings.seats, playing=table.running)
+
+
+def observers(table: HoldemTable) -> int:
+    """HO-2.3, SG-3.4: people who look on, and who only look on since they are out."""
+    return attending.observers(table) + sum([player.out and not player.bot for player in table.players.values()])
 
 
 def _positions(table: HoldemTable) -> Positions | None:
