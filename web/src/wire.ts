@@ -147,6 +147,35 @@ export interface Invite {
   friend: string;
 }
 
+/** A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11). */
+export interface Reserve {
+  say: "reserve";
+  id: string;
+  table: string;
+}
+
+/** Wait no longer (HO-2.11). */
+export interface GiveUpReservation {
+  say: "give-up-reservation";
+  id: string;
+  table: string;
+}
+
+/** Bots to the table one has opened (HO-2.9); without a number, enough for a game. */
+export interface CallBots {
+  say: "call-bots";
+  id: string;
+  table: string;
+  count?: number;
+}
+
+/** Those that were called: what has begun they play to its end (HO-2.9). */
+export interface SendBotsAway {
+  say: "send-bots-away";
+  id: string;
+  table: string;
+}
+
 /** One of the legal moves one was given. It names the hand and the turn it answers, so that a late click can never act on the next street. */
 export interface Play {
   say: "play";
@@ -269,6 +298,10 @@ export type AnyWish =
   | TopUp
   | SetAutoRebuy
   | Invite
+  | Reserve
+  | GiveUpReservation
+  | CallBots
+  | SendBotsAway
   | Play
   | Explain
   | AskWhy
@@ -422,6 +455,13 @@ export interface InvitedTo {
   name: string;
 }
 
+/** A chair that one has reserved is free, and kept until then (HO-2.11). */
+export interface ChairOffered {
+  say: "chair-offered";
+  table: string;
+  until: number;
+}
+
 /** Somebody asked, accepted or ended a friendship: ask for the list anew. */
 export interface FriendsChanged {
   say: "friends-changed";
@@ -463,6 +503,7 @@ export type AnyWord =
   | Chatted
   | Whispered
   | InvitedTo
+  | ChairOffered
   | FriendsChanged
   | TakenOver
   | Closing
@@ -506,6 +547,8 @@ export interface Observed {
   event: "observed";
   at: number;
   person: string;
+  /** Bots wait for a chair: nobody counts them as observers (HO-2.3). */
+  bot: boolean;
 }
 
 export interface StoppedObserving {
@@ -683,6 +726,7 @@ export interface SeatTaken {
   bank: number;
   entry: string;
   rest: number;
+  bot: boolean;
 }
 
 export interface EntryChosen {
@@ -1783,6 +1827,9 @@ export interface PlayerView {
   out: boolean;
   /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
   session: number;
+  /** Nobody waits for them until they act or say that they are back (HO-7.6). */
+  away: boolean;
+  bot: boolean;
 }
 
 /** The line as everyone sees it. */

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hanpan.engine import Refusal
+from hanpan.floor.bot_wishes import BotWishes
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.explanations import Explanations
@@ -49,6 +50,7 @@ class HouseWishes:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.people, self.clock, self.settings = people, clock, settings
         self.explanations = Explanations(tables, replies)
+        self.bots = BotWishes(tables, replies)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
             say.Ping: self._ping,
@@ -59,6 +61,8 @@ class HouseWishes:
             say.Chat: self._chat,
             say.Whisper: self._whisper,
             say.Explain: self.explanations.explain,
+            say.CallBots: self.bots.call,
+            say.SendBotsAway: self.bots.send_away,
             say.AskWhy: self.explanations.ask_why,
         }
 

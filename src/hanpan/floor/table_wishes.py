@@ -110,6 +110,8 @@ _COMMANDS: dict[type, Callable[[int, str, Any], TableCommand]] = {
     say.TopUp: _amount(asked.TopUp),
     say.SetAutoRebuy: _amount(asked.SetAutoRebuy),
     say.Invite: lambda at, person, wish: asked.Invite(at, person, wish.friend),
+    say.Reserve: _plain(asked.Reserve),
+    say.GiveUpReservation: _plain(asked.GiveUpReservation),
     say.Play: _play,
     say.JoinRoom: lambda at, person, wish: asked.JoinRoom(at, person, wish.name, wish.dealer_key),
     say.StartGame: _plain(asked.StartGame),

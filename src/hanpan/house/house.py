@@ -15,6 +15,7 @@ from hanpan.house.commands import (
     GiveUpReservation,
     Invite,
     Leave,
+    Observe,
     PassTime,
     ResumeTable,
     TableCommand,
@@ -207,6 +208,8 @@ class House:
             left = self.people.departures_of(command.person)
             bot = command.person in self.people.bots
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
+        if isinstance(command, Observe):
+            return structs.replace(command, bot=command.person in self.people.bots)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):

@@ -135,6 +135,24 @@ class Invite(TableWish, frozen=True):
     friend: Name
 
 
+class Reserve(TableWish, frozen=True):
+    """A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11)."""
+
+
+class GiveUpReservation(TableWish, frozen=True):
+    """Wait no longer (HO-2.11)."""
+
+
+class CallBots(TableWish, frozen=True):
+    """Bots to the table one has opened (HO-2.9); without a number, enough for a game."""
+
+    count: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class SendBotsAway(TableWish, frozen=True):
+    """Those that were called: what has begun they play to its end (HO-2.9)."""
+
+
 # -- playing
 
 
@@ -245,6 +263,10 @@ AnyWish = (
     | TopUp
     | SetAutoRebuy
     | Invite
+    | Reserve
+    | GiveUpReservation
+    | CallBots
+    | SendBotsAway
     | Play
     | Explain
     | AskWhy

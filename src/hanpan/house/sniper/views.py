@@ -5,7 +5,7 @@ from msgspec import Struct, structs
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held, raises
-from hanpan.house import reservations
+from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
@@ -78,7 +78,7 @@ def shared(table: SniperTable) -> SniperTableView:
         table.host,
         table.now,
         tuple([ChairView(c.person, c.seat, c.connected, c.left, c.again) for _, c in sorted(table.chairs.items())]),
-        len(table.observers),
+        attending.observers(table),
         table.people,
         table.games,
         table.turn_number,
