@@ -136,8 +136,9 @@ export interface GameScene<T extends TableState = TableState> {
   isSilent?: (table: T) => boolean;
   /** Leaving and sitting out, where the page draws them in the table's head. */
   seatActions?: (table: T, me: string) => readonly SeatAction[];
-  /** What its opener calls the table (HO-2.9). */
+  /** What its opener calls the table, and who that is (HO-2.9). */
   title?: (table: T) => string;
+  opener?: (table: T) => string;
 
   tell: (fact: Fact, by: Teller) => Line[];
   mark: (fact: Fact) => Mark;

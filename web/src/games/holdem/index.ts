@@ -43,6 +43,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   isPrivate,
   seatActions,
   title: (table) => table.shared.settings.title,
+  opener: (table) => table.shared.opener,
   tell,
   mark,
   circumstances: (table) => ({ cash: isCash(table), given: isGiven(table), blinds: blinds(table) }),

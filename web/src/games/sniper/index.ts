@@ -55,6 +55,7 @@ export const SNIPER: GameScene<SniperTable> = {
   isSilent: ({ own }) => own.silent,
   seatActions: (table, me) => (chairOf(table, me) ? [leaving(table)] : []),
   title: ({ shared }) => shared.settings.title,
+  opener: ({ shared }) => shared.host,
   tell,
   mark,
   past,
