@@ -11,6 +11,7 @@ tables
   table  cash 6 seats 5/10 buy-in 200-1000
   table  Rose sng 3 seats 5/10 buy-in 200-500 permanent     # a name, where there are more
   table  private-sng 3 seats 5/10 stack 500 by Ann
+  table  textbook 6 seats 5/10 stack 1000 by Ann
   table  cash 6 seats 5/10 buy-in 200-1000 option buy-the-button option take-the-button
   at     Rose
   seats  Ann 500 | - | Ben 500       # these sit down in one instant on chairs 0, 2 (no newcomers, no hand between)
@@ -22,7 +23,9 @@ cards
 people
   Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait | observes
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
-  Dan    sits out | sits in | comes back | leaves | takes it back | rebuys 200 | tops up 100 | sets auto rebuy 500
+  Dan    sits out | sits in | comes back | starts | leaves | takes it back | rebuys 200 | tops up 100
+  Dan    sets auto rebuy 500
+  Dan    orders 500 | orders nothing                                # a stack to be filled up to, after this hand
   Dan    answers yes | answers no | invites Eun | disconnects | reconnects | buys chips 500
   Dan    may leave | may rebuy-in 100 to 500 | may not leave: blind-acts-first CA-6.1
   Dan    sees Ann ?? ?? | Dan As Ad | board 2c 3c 4d
@@ -47,6 +50,7 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann observes | Ann is not here | Ann is leaving | Ann is disconnected | Ann rests 1 | Ann owes small big
   Ann is asked to rebuy | Ann is asked buy-the-button | Ann is asked to pay 15 | Ann is asked to play big-blind button
   Ann's sit-outs left 2 | Ann's sit-out ends in 5m
+  Ann sits out next | Ann has ordered 500 | Ann has ordered nothing | Ann would forfeit 900      # told to Ann alone
   Ann's session 5m | Ann's time 60s | Ann's time bank 30s
   Ann takes seat 0 | Ann draws Ks | Ann draws the button | Ann posts big-blind 10 | Ann posts live 10 | Ann posts dead 5
   Ann folds | Ann folds by timeout | Ann folds by absence | Ann wins 15 | Ann gets 5 back | Ann shows As Ad
@@ -203,7 +207,7 @@ class HouseTable:
         self._take(self.house.ask_together(self.here, wishes))
 
     def _fund(self, name: str, amount: int) -> None:
-        if not self.house.people.cage.sold.get(name) and amount and not self.table.settings.is_private:
+        if not self.house.people.cage.sold.get(name) and amount and not self.table.settings.is_given:
             self.house.buy_chips(name, amount, self.now)
 
     # -- cards
@@ -318,6 +322,8 @@ class HouseTable:
             case ["tops", "up", amount]:
                 kind = wish.RebuyIn if self.table.settings.is_cash else wish.TopUp
                 return kind(self.now, name, int(amount))
+            case ["orders", amount]:
+                return wish.OrderRebuy(self.now, name, 0 if amount == "nothing" else int(amount))
             case ["sets", "auto", "rebuy", amount]:
                 return wish.SetAutoRebuy(self.now, name, int(amount))
             case ["answers", "yes" | "no" as answer]:
@@ -471,6 +477,7 @@ _PLAIN: dict[str, type[wish.TableCommand]] = {
     "sits in": wish.SitIn,
     "comes back": wish.ComeBack,
     "leaves": wish.Leave,
+    "starts": wish.StartGame,
     "takes it back": wish.TakeLeaveBack,
     "disconnects": wish.LoseConnection,
     "reconnects": wish.Reconnect,

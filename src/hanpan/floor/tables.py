@@ -10,7 +10,6 @@ from hanpan.house.commands import PauseTable, TableCommand
 from hanpan.house.contract import TableKind
 from hanpan.house.house import NEVER
 
-
 GAP = 15_000
 """An alarm that rings so many milliseconds late: the machine slept, or the house stood still."""
 

@@ -21,6 +21,9 @@ class TableCommand(Struct, frozen=True, tag_field="command", tag=kebab, forbid_u
 class Observe(TableCommand, frozen=True):
     """Look on (HO-2.3)."""
 
+    bot: bool = False
+    """The house knows whether it is a person."""
+
 
 class TakeSeat(TableCommand, frozen=True):
     """Sit down, with a buy-in where the table takes one (HO-3.1). The house adds what it knows of the person."""
@@ -53,6 +56,14 @@ class Play(TableCommand, frozen=True):
     """Where the move has a range."""
     option: str = ""
     """Where the move has options."""
+
+
+class Reserve(TableCommand, frozen=True):
+    """A chair for the next game, while one is in play (HO-2.11)."""
+
+
+class GiveUpReservation(TableCommand, frozen=True):
+    """HO-2.11."""
 
 
 class StartGame(TableCommand, frozen=True):
@@ -90,6 +101,12 @@ class RebuyIn(TableCommand, frozen=True):
     amount: int
 
 
+class OrderRebuy(TableCommand, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
+
+    amount: int
+
+
 class TopUp(TableCommand, frozen=True):
     """From the safe, between hands (SG-3.2)."""
 
@@ -115,6 +132,8 @@ class Invite(TableCommand, frozen=True):
 
     friend: str
     are_friends: bool = False
+    called: bool = False
+    """The house's own word: a bot that the person has called (HO-2.9) needs no friendship."""
 
 
 class AnswerEntry(TableCommand, frozen=True):

@@ -33,6 +33,8 @@ class TableClosing(TableEvent, frozen=True):
 
 class Observed(TableEvent, frozen=True):
     person: str
+    bot: bool = False
+    """Bots wait for a chair: nobody counts them as observers (HO-2.3)."""
 
 
 class StoppedObserving(TableEvent, frozen=True):
@@ -82,6 +84,26 @@ class CameBack(TableEvent, frozen=True):
     person: str
 
 
+class ChairReserved(TableEvent, frozen=True):
+    """HO-2.11: somebody waits for a chair in the next game."""
+
+    person: str
+
+
+class ReservationAsked(TableEvent, frozen=True):
+    """HO-2.11: a chair is kept for them until then."""
+
+    person: str
+    until: int
+
+
+class ReservationEnded(TableEvent, frozen=True):
+    """HO-2.11: they wait no longer, by their own word or because they were silent."""
+
+    person: str
+    silent: bool = False
+
+
 SharedEvent = (
     TableDismissed
     | ClockTurned
@@ -97,4 +119,7 @@ SharedEvent = (
     | ChipsTaken
     | WentAway
     | CameBack
+    | ChairReserved
+    | ReservationAsked
+    | ReservationEnded
 )

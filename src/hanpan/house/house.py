@@ -11,9 +11,20 @@ from msgspec import structs
 from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Refusal, Shuffle
-from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeChips, TakeSeat, TellBank
+from hanpan.house.commands import (
+    GiveUpReservation,
+    Invite,
+    Leave,
+    Observe,
+    PassTime,
+    ResumeTable,
+    TableCommand,
+    TakeChips,
+    TakeSeat,
+    TellBank,
+)
 from hanpan.house.contract import Listing, TableKind
-from hanpan.house.events import TableEvent
+from hanpan.house.events import ChairReserved, ReservationEnded, TableEvent
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank, taken
 from hanpan.house.lobby import AnyTable, QuickJoin, Wanted, lobby, quick_join
@@ -61,6 +72,8 @@ class House:
         """A dismissed table is history; nobody has a seat there any more."""
         for person in self.kinds[name].seated(self.tables[name]):
             self.people.give_back(person, name)
+        for person in [who for who, where in self.people.reservations.items() if where == name]:
+            del self.people.reservations[person]
         del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
         self.due.pop(name, None)
 
@@ -122,7 +135,15 @@ class House:
         answer = self._sit_down(name, command, wish) if isinstance(command, TakeSeat) else self._decide(name, command)
         if isinstance(answer, Refusal):
             return answer
+        if isinstance(answer, ChairReserved):
+            self._give_up_reservation(answer.person, command.at)
         return due + self._happen(table, answer, wish) + self._follow(table)
+
+    def _give_up_reservation(self, person: str, at: int) -> None:
+        """HO-2.11: one at a time."""
+        before = self.people.reservations.get(person)
+        if before is not None:
+            self.ask(before, GiveUpReservation(at, person))
 
     def _decide(self, name: str, command: TableCommand) -> TableEvent | Refusal:
         return self.kinds[name].decide(self.tables[name], self._informed(command))
@@ -188,11 +209,13 @@ class House:
             left = self.people.departures_of(command.person)
             bot = command.person in self.people.bots
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
+        if isinstance(command, Observe):
+            return structs.replace(command, bot=command.person in self.people.bots)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):
             friends = self.people.friends.are_friends(command.person, command.friend)
-            return structs.replace(command, are_friends=friends)
+            return structs.replace(command, are_friends=friends or command.called)
         return command
 
     def decks_of(self, _: Any) -> Decks:
@@ -224,10 +247,15 @@ class House:
         self.journals[table.id].append(event)
 
     def _remember(self, table: Any, kind: TableKind, event: TableEvent) -> None:
+        if isinstance(event, ChairReserved):
+            self.people.reservations[event.person] = table.id
+        elif isinstance(event, ReservationEnded):
+            self._waits_no_longer(event.person, table.id)
         change = kind.seat_change(event)
         if change is None:
             return
         if change.seated:
+            self._waits_no_longer(change.person, table.id)
             self.people.confirm(change.person, table.id)
             return
         self.people.give_back(change.person, table.id)
@@ -235,6 +263,10 @@ class House:
         left = kind.departure(table, event, before)
         if left is not None:
             self.people.depart(change.person, left)
+
+    def _waits_no_longer(self, person: str, table: str) -> None:
+        if self.people.reservations.get(person) == table:
+            del self.people.reservations[person]
 
     # -- the lobby
 

@@ -39,6 +39,9 @@ class People:
     bots: set[str] = field(default_factory=set)
     """Who of them is none: a table of bots alone has nobody present (HO-7.7)."""
 
+    reservations: dict[str, str] = field(default_factory=dict)
+    """The table at which each waits for a chair, one at a time (HO-2.11)."""
+
     # -- the one seat (HO-2.5)
 
     def seat_of(self, person: str) -> str:

@@ -111,6 +111,12 @@ class RebuyIn(TableWish, frozen=True):
     amount: Chips
 
 
+class OrderRebuy(TableWish, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
+
+    amount: Chips
+
+
 class TopUp(TableWish, frozen=True):
     """From the safe (SG-3.2)."""
 
@@ -127,6 +133,24 @@ class Invite(TableWish, frozen=True):
     """Ask a friend to a private table (PS-1.2)."""
 
     friend: Name
+
+
+class Reserve(TableWish, frozen=True):
+    """A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11)."""
+
+
+class GiveUpReservation(TableWish, frozen=True):
+    """Wait no longer (HO-2.11)."""
+
+
+class CallBots(TableWish, frozen=True):
+    """Bots to the table one has opened (HO-2.9); without a number, enough for a game."""
+
+    count: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class SendBotsAway(TableWish, frozen=True):
+    """Those that were called: what has begun they play to its end (HO-2.9)."""
 
 
 # -- playing
@@ -235,9 +259,14 @@ AnyWish = (
     | Leave
     | TakeLeaveBack
     | RebuyIn
+    | OrderRebuy
     | TopUp
     | SetAutoRebuy
     | Invite
+    | Reserve
+    | GiveUpReservation
+    | CallBots
+    | SendBotsAway
     | Play
     | Explain
     | AskWhy

@@ -5,8 +5,8 @@ from typing import Final
 
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import HandUncontested
-from hanpan.house.holdem.positions import Entry, Plan, first_hand, next_hand
-from hanpan.house.holdem.starting import Taken, deductions
+from hanpan.house.holdem.positions import Entry, Plan, first_hand
+from hanpan.house.holdem.starting import Taken, deductions, plan_after
 from hanpan.house.holdem.table import HoldemTable, Player
 
 EVERY: Final = 30_000
@@ -45,7 +45,7 @@ def _plan(table: HoldemTable) -> Plan:
     seats = [player.seat for player in table.still_in()]
     if table.positions is None:
         return first_hand(seats, table.drawn_button)
-    plan = next_hand(table.positions, dict.fromkeys(seats, Entry()), *table.blinds())
+    plan = plan_after(table, table.positions, dict.fromkeys(seats, Entry()))
     assert plan is not None, "two are still in"
     return plan
 

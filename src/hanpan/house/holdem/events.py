@@ -165,6 +165,13 @@ class RebuyOffered(TableEvent, frozen=True):
     person: str
 
 
+class RebuyOrdered(TableEvent, frozen=True):
+    """HO-3.7: after the hand the bank fills the stack up to this; nothing where the order is taken back or lapses."""
+
+    person: str
+    amount: int
+
+
 class ReboughtIn(TableEvent, frozen=True):
     person: str
     amount: int
@@ -247,6 +254,7 @@ AnyHoldemTableEvent = (
     | Left
     | Skimmed
     | RebuyOffered
+    | RebuyOrdered
     | ReboughtIn
     | RebuyRefused
     | ToppedUp

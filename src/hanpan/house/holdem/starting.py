@@ -2,16 +2,19 @@
 
 from msgspec import structs
 
-from hanpan.games.holdem import HOUSE, VARIANTS, HandSetup
+from hanpan.games.holdem import VARIANTS, HandSetup
+from hanpan.games.holdem.rules import ButtonRule
 from hanpan.games.holdem.seating import with_button_blind
 from hanpan.house.holdem import entry_options
 from hanpan.house.holdem.events import Deduction, HandStarted
 from hanpan.house.holdem.positions import (
     REGULAR,
+    Entries,
     Entry,
     Plan,
     Positions,
     first_hand,
+    next_button,
     next_hand,
     passed_by_big,
     passed_by_small,
@@ -29,10 +32,10 @@ def coming_hand(table: HoldemTable) -> Plan | None:
     if table.positions is None:
         return _first_hand(table)
     entries = table.entries()
-    plan = next_hand(table.positions, entries, *table.blinds())
+    plan = plan_after(table, table.positions, entries)
     if plan is None and not table.settings.is_cash:
         # SG-5.1: where all who are back would wait behind nobody, they play.
-        plan = next_hand(table.positions, dict.fromkeys(entries, Entry()), *table.blinds())
+        plan = plan_after(table, table.positions, dict.fromkeys(entries, Entry()))
     if plan is None or table.accepted is None:
         return plan
     person, option = table.accepted
@@ -47,6 +50,12 @@ def _first_hand(table: HoldemTable) -> Plan | None:
     seats = table.entries()
     drawn = table.drawn_button >= 0 and (not table.settings.is_cash or seats.keys() == table.drawn.keys())
     return first_hand(seats, table.drawn_button) if drawn and len(seats) > 1 else None
+
+
+def plan_after(table: HoldemTable, last: Positions, entries: Entries) -> Plan | None:
+    if table.settings.rules.button is ButtonRule.NEXT_PLAYER:
+        return next_button(last, entries)
+    return next_hand(last, entries, *table.blinds())
 
 
 def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
@@ -64,7 +73,7 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         big_blind=big,
         posts=plan.posts,
         dead=dead,
-        rules=structs.replace(HOUSE, action_seconds=table.settings.timers.action),
+        rules=structs.replace(table.settings.rules, action_seconds=table.settings.timers.action),
         variant=VARIANTS[table.settings.variant],
     )
     if table.settings.button_blind:  # VA-3.1: the button moves as the big blind does

@@ -10,6 +10,7 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.hand import OVER, Hand
 from hanpan.house.holdem.positions import Entry, Positions
 from hanpan.house.holdem.settings import LADDER, LEAST_CHIPS, HoldemSettings
+from hanpan.house.reservations import Reservations
 
 
 @dataclass
@@ -34,6 +35,8 @@ class Player:
     skimmed: int = 0
     """What CA-8.1 has moved to his bank."""
     auto_rebuy: int = 0
+    ordered: int = 0
+    """HO-3.7: what the bank fills the stack up to after this hand."""
     connected: bool = True
     lost_at: int = 0
     """When the line was lost, while it is (HO-7.7)."""
@@ -91,6 +94,8 @@ class HoldemTable:
     players: dict[int, Player] = field(default_factory=dict)
     observers: dict[str, None] = field(default_factory=dict)
     """In the order in which they came."""
+    unseen: dict[str, None] = field(default_factory=dict)
+    """Bots among them."""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     """How many have ever sat down: the next one's order."""
@@ -153,6 +158,10 @@ class HoldemTable:
     """What each began the hand with (SG-1.3)."""
     places: list[str] = field(default_factory=list)
     """Who is out, the first to go first."""
+    ranking: list[str] = field(default_factory=list)
+    """How the last tournament ended, the winner first, until the next begins."""
+    reservations: Reservations = field(default_factory=Reservations)
+    """Who waits for the next one (HO-2.11)."""
 
     # -- predicates, in the house's words
 
@@ -169,6 +178,13 @@ class HoldemTable:
 
     def has_folded(self, player: Player) -> bool:
         return self.hand is not None and self.is_in_hand(player) and not self.hand.betting.live[player.seat]
+
+    def free_chairs(self) -> int:
+        return self.settings.seats - len(self.players)
+
+    def takes_people(self) -> bool:
+        """May somebody sit down? A tournament takes people in between two of them only (SG-3.4)."""
+        return self.settings.is_cash or (not self.running and self.free_chairs() > 0)
 
     def player(self, person: str) -> Player | None:
         for player in self.players.values():
@@ -190,7 +206,7 @@ class HoldemTable:
         return OBSERVER
 
     def blinds(self) -> tuple[int, int]:
-        if self.settings.is_cash:
+        if self.settings.is_cash or self.settings.is_textbook:
             return self.settings.small_blind, self.settings.big_blind
         return LADDER[self.level]
 
@@ -243,6 +259,7 @@ class HoldemTable:
 INSIDE: dict[str, Any] = {
     "players": dict[int, Player],
     "observers": dict[str, None],
+    "unseen": dict[str, None],
     "invited": dict[str, None],
     "facts": list[HoldemEvent],
     "dealt": dict[int, str],
@@ -257,5 +274,6 @@ INSIDE: dict[str, Any] = {
     "forfeits": list[tuple[int, int]],
     "began": dict[str, int],
     "places": list[str],
+    "ranking": list[str],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""
