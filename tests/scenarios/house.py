@@ -21,7 +21,8 @@ cards
   cards  Ann As Ad | board 2c 3c 4d  # the next hand dealt; what is not named is filled up
 
 people
-  Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait | observes
+  Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait
+  Dan    observes | plays again | plays no more
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
   Dan    sits out | sits in | comes back | starts | leaves | takes it back | rebuys 200 | tops up 100
   Dan    sets auto rebuy 500
@@ -59,7 +60,7 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann says yes | table begins anew | table dismissed
   sng 1 begins | sng runs | sng waits | blinds rise to 10/20 | last rounds 1 | Ann pays 10 dead | Ann goes out 3
   nobody plays against Ann | Ann takes 15
-  left behind 300 | sng ends | places Ann Ben Cho | Ann is paid 900
+  left behind 300 | sng ends | ranked Ann Ben | places Ann Ben Cho | Ann is paid 900
 
 After every line: all invariants of the house hold, every table's journal and snapshot come back from bytes as the
 same table, the ledger's total is zero and follows from the journals, every grey button gives the reason that
@@ -317,6 +318,8 @@ class HouseTable:
                 return wish.TakeSeat(self.now, name, int(seat), int(amount), entry, give_up="giving" in how)
             case ["chooses", "post" | "wait" as entry]:
                 return wish.ChooseEntry(self.now, name, entry)
+            case ["plays", "again"] | ["plays", "no", "more"]:
+                return wish.AnswerRematch(self.now, name, words[1] == "again")
             case ["rebuys", amount]:
                 return wish.RebuyIn(self.now, name, int(amount))
             case ["tops", "up", amount]:

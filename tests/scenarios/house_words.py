@@ -168,6 +168,8 @@ def _table(table: HoldemTable, now: int) -> Iterator[str]:
     yield "sng runs" if table.running else "sng waits"
     yield f"left behind {table.limbo}"
     yield f"places {' '.join(reversed(view.places))}"
+    if table.ranking:
+        yield f"ranked {' '.join(table.ranking)}"
     if table.dismissed:
         yield "table dismissed"
 

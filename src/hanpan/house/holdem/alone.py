@@ -1,5 +1,5 @@
-"""SG-4.6: a sit-and-go in which only one player does not sit out. No card is dealt, but the blinds go round as if nobody
-sat out, and the one who is there takes them."""
+"""SG-4.6: a sit-and-go in which only one player does not sit out. No card is dealt, but the blinds go round as if
+nobody sat out, and the one who is there takes them."""
 
 from typing import Final
 

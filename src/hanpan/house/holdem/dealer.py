@@ -54,8 +54,8 @@ def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout"
 
 
 def _silence(table: HoldemTable) -> TableEvent | None:
-    """HO-7.1: who does not answer checks if that is free, else folds; whoever is away, at once (HO-7.6). CA-4.4: who has
-    used up all sit-outs is folded before anybody acts, and so cannot win."""
+    """HO-7.1: who does not answer checks if that is free, else folds; whoever is away, at once (HO-7.6). CA-4.4: who
+    has used up all sit-outs is folded before anybody acts, and so cannot win."""
     hand = table.hand
     assert hand is not None
     deadline = GAME.deadline(hand)
@@ -161,7 +161,7 @@ def wake_at(table: HoldemTable) -> int | None:
     """When the table next wants to hear that time has passed; deadlines are data and survive a restart (HO-7.5)."""
     if table.dismissed:
         return None
-    times = [table.action_deadline(), table.asked_until, table.next_at, absence.dissolves_at(table)]
+    times = [table.action_deadline(), table.asked_until, table.next_at, table.asks_at, absence.dissolves_at(table)]
     for player in table.players.values():
         if player.rebuy_until or player.sit_out_until:
             times += (player.rebuy_until, player.sit_out_until)

@@ -96,10 +96,10 @@ def may_come_back(player: Player) -> Refusal | None:
 def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-6.1, SG-6.1: a player in a hand from its start, or his first action as a blind, to its end."""
     rule = "CA-6.1" if table.settings.is_cash else "SG-6.1"
-    if player.leaving:
-        return Refusal("leaves-already", rule)
     if may_give_up(table, player):
         return None
+    if player.leaving:
+        return Refusal("leaves-already", rule)
     if table.is_in_hand(player):
         assert table.hand is not None
         setup = table.hand.setup
@@ -176,6 +176,12 @@ def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
     if player.stack >= table.settings.most_buy_in:
         return Refusal("stack-is-full", "SG-3.2", {"most": table.settings.most_buy_in})
     return None
+
+
+def may_play_again(table: HoldemTable, player: Player) -> Refusal | None:
+    """PS-1.4: once a tournament played with given chips is over."""
+    asked = table.settings.is_given and not table.running and player.rebuy_until > 0
+    return None if asked else Refusal("not-asked", "PS-1.4")
 
 
 def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:

@@ -147,8 +147,8 @@ def _post(seat: int, entry: Entry, small_blind: int, big_blind: int) -> Post:
 
 
 def _dead_small(big: int, entry: Entry, small_blind: int) -> Post:
-    """CA-5.3: whoever sat out only the small blind's hand owes it also where the big blind brings them back; who left and
-    waits for the big blind does not (HO-1.8)."""
+    """CA-5.3: whoever sat out only the small blind's hand owes it also where the big blind brings them back; who left
+    and waits for the big blind does not (HO-1.8)."""
     owes = entry.standing == REGULAR and entry.missed_small and not entry.missed_big
     return Post(big, 0, small_blind if owes else 0)
 

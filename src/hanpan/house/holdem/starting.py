@@ -22,7 +22,6 @@ from hanpan.house.holdem.positions import (
 from hanpan.house.holdem.settings import EXTENSIONS
 from hanpan.house.holdem.table import HoldemTable, Player
 
-
 Taken = dict[str, tuple[bool, bool]]
 """By person: has their small, has their big blind gone by?"""
 

@@ -67,7 +67,7 @@ class Player:
     taking_id: str = ""
     taking_why: str = ""
     small_due: bool = False
-    """SG-4.2, CA-5.3: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
+    """SG-4.2, CA-5.3: in the last hand the big blind came to his seat, or past it; the small blind follows (HO-4.1)."""
 
 
 @dataclass
@@ -148,6 +148,8 @@ class HoldemTable:
     """Where the button was when the round began (HO-4.5)."""
     raised_for: int = 0
     """The number of the hand for which the level was last raised."""
+    asks_at: int = 0
+    """When those who played the last tournament are asked whether they play on (PS-1.4)."""
     alone_at: int = 0
     """When somebody was last alone for a hand (SG-4.6)."""
     limbo: int = 0

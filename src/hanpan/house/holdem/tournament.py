@@ -5,7 +5,6 @@ from hanpan.house.events import TableEvent
 from hanpan.house.holdem.absence import is_deserted, people
 from hanpan.house.holdem.events import (
     LevelRaised,
-    ReboughtIn,
     RebuyOffered,
     ToppedUp,
     TournamentEnded,
@@ -120,11 +119,12 @@ def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
         return None
     if player.away:  # nobody waits for an answer that will not come (HO-7.6)
         return leave_now(table, player, table.now, observes=player.connected)
-    if table.settings.is_given:
-        return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
+    if table.now < table.asks_at:  # first everybody looks at the places (PS-1.4)
+        return None
     if player.rebuy_until and table.now >= player.rebuy_until:
         return leave_now(table, player, table.now, observes=True)
-    return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
+    again = None if table.settings.is_given else auto_rebuy(table, player)
+    return again or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
 
 
 def level_raised(table: HoldemTable, plan: Plan) -> TableEvent | None:

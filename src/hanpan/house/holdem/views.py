@@ -196,6 +196,7 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
         Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
         Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
         Offer("order-rebuy", *_buy_ins(table), may.may_order_rebuy(table, player)),
+        Offer("answer-rematch", refusal=may.may_play_again(table, player)),
         Offer("top-up", 1, min(player.safe, table.settings.most_buy_in - player.stack), may.may_top_up(table, player)),
         Offer("set-auto-rebuy", *_buy_ins(table), may.may_set_auto_rebuy(table, player)),
         Offer("answer-entry", refusal=may.may_answer(table, person)),

@@ -19,6 +19,7 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     # A pause between hands is nobody's time to think: it is not made longer than it ever is.
     table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
     table.alone_at += event.by
+    table.asks_at += event.by
     if table.asked_until:
         table.asked_until += event.by
     for player in table.players.values():

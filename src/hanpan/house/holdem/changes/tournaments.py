@@ -46,7 +46,7 @@ def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.limbo = 0
     table.positions = None
     table.level = table.settings.first_level
-    table.next_at = max(table.next_at, event.at + 1000 * table.settings.timers.places)
+    table.asks_at = event.at + 1000 * table.settings.timers.places
     for player in table.players.values():
         stops_sitting_out(player, event.at)
         player.bank += event.payouts.get(player.person, 0) if not table.settings.is_given else 0
