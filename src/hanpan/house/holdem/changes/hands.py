@@ -17,7 +17,7 @@ _ACTIONS = (Folded, Checked, Called, Raised)
 def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     table.hand_number = event.number
     table.positions = event.positions
-    table.drawn, table.drawn_button = {}, OBSERVER
+    table.drawn_button = OBSERVER
     table.dealt = event.dealt
     table.gone = {}
     table.acted = {}
@@ -56,7 +56,7 @@ def _pay(table: HoldemTable, deductions: tuple[told.Deduction, ...]) -> None:
 
 def _hand_uncontested(table: HoldemTable, event: told.HandUncontested) -> None:
     table.positions = event.positions
-    table.drawn, table.drawn_button = {}, OBSERVER
+    table.drawn_button = OBSERVER
     table.alone_at, table.limbo = event.at, 0
     table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
     _pay(table, event.deductions)

@@ -72,7 +72,7 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         small = player.entry.missed_small
         table.departed[event.person] = Departed(event.at, event.seat, event.stack, small, player.small_due)
     if table.settings.is_cash and table.positions is None:
-        table.drawn, table.drawn_button = {}, OBSERVER
+        table.drawn_button = OBSERVER
 
 
 def _connection_lost(table: HoldemTable, event: shared.ConnectionLost) -> None:
@@ -136,7 +136,7 @@ def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
 
 def _reset(table: HoldemTable, _: told.TableReset) -> None:
     table.positions = None
-    table.drawn, table.drawn_button = {}, OBSERVER
+    table.drawn_button = OBSERVER
     table.hand = None
     table.facts = []
     table.dealt = {}

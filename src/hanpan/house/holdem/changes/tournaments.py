@@ -14,7 +14,7 @@ def _tournament_started(table: HoldemTable, event: told.TournamentStarted) -> No
     table.level = table.settings.first_level
     table.extra_rounds = 0
     table.positions = None
-    table.drawn, table.drawn_button = {}, OBSERVER
+    table.drawn_button = OBSERVER
     table.round_began = OBSERVER
     table.places = []
     table.ranking = []
