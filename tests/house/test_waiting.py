@@ -88,11 +88,9 @@ def _act(made: CheckedHouse, person: str, now: int, rng: Random) -> None:
     [(closes_the_browser, CLOCK), (falls_asleep, CLOCK), (looks_elsewhere, CLOCK + 31_000)],
     ids=["closed-browser", "sleeping-phone", "silent-tab"],
 )
-def test_others_wait_one_clock_in_all(
-    settings: HoldemSettings, absence: Absence, most: int
-) -> None:
+def test_others_wait_one_clock_in_all(settings: HoldemSettings, absence: Absence, most: int) -> None:
     """A silent tab takes a second action: its own time, and the second that the time bank has got back."""
     waited, hands = waits_for(settings, absence)
-    print(f"{settings.format}, {absence.__name__}: others waited {waited / 1000} s over {hands} hands")  # noqa: T201
+    print(f"{settings.format}, {absence.__name__}: others waited {waited / 1000} s over {hands} hands")
     assert hands > 30
     assert CLOCK / 2 < waited <= most
