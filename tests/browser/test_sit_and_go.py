@@ -109,13 +109,11 @@ def test_what_lies_in_the_safe_is_taken_back(house: House, come: Come) -> None:
     if resting.view.get("turn") == MINE:
         at.folds()
     low = mine(ben.sees(table, rests_low))["stack"]
-    menu = at.opens_menu()
-    row = at.row(menu, "top-up")
-    expect(row).to_contain_text(at.say("web-table.in-safe", amount=safe))
-    row.click()
-    expect(menu.get_by_role("spinbutton")).to_have_value(str(min(safe, 200 - low)))
-    menu.get_by_role("spinbutton").fill("1")
-    menu.locator("form").get_by_role("button", name=at.say("web-table.do-top-up"), exact=True).click()
-    expect(menu).not_to_be_visible()
+    bank = ann.opens_bank()
+    expect(bank).to_contain_text(at.say("refusal.only-after-the-sng"))  # the bank is closed, the safe is not
+    expect(bank.get_by_role("spinbutton")).to_have_value(str(min(safe, 200 - low)))
+    bank.get_by_role("spinbutton").fill("1")
+    bank.get_by_role("button", name=at.say("web-table.do-top-up"), exact=True).click()
+    expect(bank).not_to_be_visible()
     at.reads_story(at.say("web-table.tell-tops-up", name="Amy", amount=1))
     at.sees_stack("Amy", low + 1)
