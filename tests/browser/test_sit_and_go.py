@@ -56,11 +56,13 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
         at.reads_story(at.say("web-table.tell-out", name=name, place=place))
 
     # It is offered to everybody to buy in again, over the places.
-    prompt = ann.dialog("web-table.rebuy-title")
+    prompt = ann.dialog("web-table.sng-over-title")
     expect(prompt).to_be_visible()
+    place = [winner, *beaten].index(ann.name) + 1
+    expect(prompt).to_contain_text(at.say("web-table.you-won" if place == 1 else "web-table.your-place", place=place))
     rows = ann.page.get_by_role("region", name=at.say("web-table.places")).locator("li b")
     expect(rows).to_have_text([winner, *beaten])
-    prompt.get_by_role("button", name=at.say("web-table.do-rebuy-in"), exact=True).click()
+    prompt.get_by_role("button", name=at.say("web-table.once-more"), exact=True).click()
     expect(prompt).not_to_be_visible()
     ann.page.get_by_role("region", name=at.say("web-table.places")).get_by_role(
         "button", name=at.say("web-table.close"), exact=True
