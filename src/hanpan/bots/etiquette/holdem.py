@@ -28,12 +28,8 @@ def wish(me: Memory, view: HoldemTableView, own: Own) -> say.Wish | None:
         return _come(me, view)
     me.chairs = ()
     me.waited("fill", 0, still=False)
-    return (
-        _play(me, view, own)
-        or _answer(me, own)
-        or _buy_in(me, view, own, player)
-        or _come_and_go(me, view, own, player)
-    )
+    asked = _play(me, view, own) or _answer(me, own) or _buy_in(me, view, own, player)
+    return asked or _come_and_go(me, view, own, player)
 
 
 def _play(me: Memory, view: HoldemTableView, own: Own) -> say.Wish | None:
