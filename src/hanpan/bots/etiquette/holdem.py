@@ -70,7 +70,8 @@ def _come_and_go(me: Memory, view: HoldemTableView, own: Own, player: PlayerView
         return say.SitIn(UNSAID, me.table) if _offer(own, "sit-in").refusal is None else None
     if view.hand_number != me.hand:
         me.hand = view.hand_number
-        me.wants_to_go = view.settings.is_cash and me.role.part == "regular" and me.dice(1, LEAVES) == 1
+        regular = me.role.part == "regular" and not me.resting
+        me.wants_to_go = view.settings.is_cash and regular and me.dice(1, LEAVES) == 1
     goes = _goes(me, view) or _resigns(me, view)
     return say.Leave(UNSAID, me.table) if goes and _offer(own, "leave").refusal is None else None
 
