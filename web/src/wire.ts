@@ -51,6 +51,8 @@ export interface TakeSeat {
   seat: number;
   amount?: number;
   entry?: "post" | "wait";
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** Post the big blind, or wait for it (CA-3.1). */
@@ -79,6 +81,13 @@ export interface SitOut {
 /** CA-5, SG-5. */
 export interface SitIn {
   say: "sit-in";
+  id: string;
+  table: string;
+}
+
+/** I am back (HO-7.6). Acting says the same. */
+export interface ComeBack {
+  say: "come-back";
   id: string;
   table: string;
 }
@@ -128,6 +137,35 @@ export interface Invite {
   table: string;
   /** Of a table or a person. */
   friend: string;
+}
+
+/** A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11). */
+export interface Reserve {
+  say: "reserve";
+  id: string;
+  table: string;
+}
+
+/** Wait no longer (HO-2.11). */
+export interface GiveUpReservation {
+  say: "give-up-reservation";
+  id: string;
+  table: string;
+}
+
+/** Bots to the table one has opened (HO-2.9); without a number, enough for a game. */
+export interface CallBots {
+  say: "call-bots";
+  id: string;
+  table: string;
+  count?: number;
+}
+
+/** Those that were called: what has begun they play to its end (HO-2.9). */
+export interface SendBotsAway {
+  say: "send-bots-away";
+  id: string;
+  table: string;
 }
 
 /** One of the legal moves one was given. It names the hand and the turn it answers, so that a late click can never act on the next street. */
@@ -212,6 +250,8 @@ export interface OpenTable {
 export interface QuickJoin {
   say: "quick-join";
   id: string;
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** To everybody at a table, or in the lobby where no table is named (HO-2.7). */
@@ -242,12 +282,17 @@ export type AnyWish =
   | AnswerEntry
   | SitOut
   | SitIn
+  | ComeBack
   | Leave
   | TakeLeaveBack
   | RebuyIn
   | TopUp
   | SetAutoRebuy
   | Invite
+  | Reserve
+  | GiveUpReservation
+  | CallBots
+  | SendBotsAway
   | Play
   | Explain
   | AskWhy
@@ -401,6 +446,13 @@ export interface InvitedTo {
   name: string;
 }
 
+/** A chair that one has reserved is free, and kept until then (HO-2.11). */
+export interface ChairOffered {
+  say: "chair-offered";
+  table: string;
+  until: number;
+}
+
 /** Somebody asked, accepted or ended a friendship: ask for the list anew. */
 export interface FriendsChanged {
   say: "friends-changed";
@@ -442,6 +494,7 @@ export type AnyWord =
   | Chatted
   | Whispered
   | InvitedTo
+  | ChairOffered
   | FriendsChanged
   | TakenOver
   | Closing
@@ -485,6 +538,8 @@ export interface Observed {
   event: "observed";
   at: number;
   person: string;
+  /** Bots wait for a chair: nobody counts them as observers (HO-2.3). */
+  bot: boolean;
 }
 
 export interface StoppedObserving {
@@ -532,6 +587,43 @@ export interface ChipsTaken {
   why: string;
 }
 
+/** HO-7.6: silent too often, or with the line lost; from now on their silence counts at once. */
+export interface WentAway {
+  event: "went-away";
+  at: number;
+  person: string;
+}
+
+/** HO-7.6: they say that they are back. */
+export interface CameBack {
+  event: "came-back";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: somebody waits for a chair in the next game. */
+export interface ChairReserved {
+  event: "chair-reserved";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: a chair is kept for them until then. */
+export interface ReservationAsked {
+  event: "reservation-asked";
+  at: number;
+  person: string;
+  until: number;
+}
+
+/** HO-2.11: they wait no longer, by their own word or because they were silent. */
+export interface ReservationEnded {
+  event: "reservation-ended";
+  at: number;
+  person: string;
+  silent: boolean;
+}
+
 export type SharedEvent =
   | TableDismissed
   | ClockTurned
@@ -544,7 +636,12 @@ export type SharedEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackTableEvent
 
@@ -592,7 +689,12 @@ export type BlackjackTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: HoldemTableEvent
 
@@ -615,6 +717,7 @@ export interface SeatTaken {
   bank: number;
   entry: string;
   rest: number;
+  bot: boolean;
 }
 
 export interface EntryChosen {
@@ -864,7 +967,12 @@ export type HoldemTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: SniperTableEvent
 
@@ -941,7 +1049,12 @@ export type SniperTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackEvent
 
@@ -1336,6 +1449,8 @@ export interface TablePart {
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;
+  /** HO-2.11: who waits for the next tournament; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1378,6 +1493,8 @@ export interface SniperTableView {
   paused: boolean;
   /** SN-5.4: a survivor watches in silence until the end. */
   silent: boolean;
+  /** HO-2.11: who waits for the next game; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1667,6 +1784,18 @@ export interface PlayerView {
   out: boolean;
   /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
   session: number;
+  /** Nobody waits for them until they act or say that they are back (HO-7.6). */
+  away: boolean;
+  bot: boolean;
+}
+
+/** The line as everyone sees it. */
+export interface ReservationsView {
+  people: string[];
+  /** Who may sit down now, and until when. */
+  asked: Record<string, number>;
+  /** About when the game in play is over; 0 while none is. */
+  over_at: number;
 }
 
 /** The hand as one viewer sees it. */
