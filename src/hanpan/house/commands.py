@@ -101,6 +101,12 @@ class RebuyIn(TableCommand, frozen=True):
     amount: int
 
 
+class OrderRebuy(TableCommand, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
+
+    amount: int
+
+
 class TopUp(TableCommand, frozen=True):
     """From the safe, between hands (SG-3.2)."""
 

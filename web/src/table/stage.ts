@@ -62,6 +62,14 @@ export function minutes(seconds: number): string {
   return seconds < 60 ? `${seconds}` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** 5 s as "0:05", 3,725 s as "1:02:05". */
+export function clockTime(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+  const short = `${Math.floor(rest / 60)}:${two(rest % 60)}`;
+  return hours > 0 ? `${hours}:${short.padStart(5, "0")}` : short;
+}
+
 /** How much is left until then, of so many milliseconds, the last `bank` of which are the time bank. */
 export function timeLeft(until: number, now: number, whole: number, bank = 0): Time | null {
   if (until === 0) return null;

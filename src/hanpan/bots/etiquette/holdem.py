@@ -60,12 +60,16 @@ def _buy_in(me: Memory, view: HoldemTableView, own: Own, player: PlayerView) -> 
         return None
     if _goes(me, view):
         return say.Leave(UNSAID, me.table)
+    if view.settings.is_given:  # PS-1.4
+        return say.AnswerRematch(UNSAID, me.table, yes=True)
     if _code(offer) == "bank-too-small":
         return say.BuyChips(UNSAID, SAVINGS)
     return say.RebuyIn(UNSAID, me.table, offer.high) if offer.refusal is None else None
 
 
 def _come_and_go(me: Memory, view: HoldemTableView, own: Own, player: PlayerView) -> say.Wish | None:
+    if player.away:  # HO-7.6: it was silent too often, and is there again
+        return say.ComeBack(UNSAID, me.table)
     if player.sitting_out:
         return say.SitIn(UNSAID, me.table) if _offer(own, "sit-in").refusal is None else None
     if view.hand_number != me.hand:

@@ -27,7 +27,9 @@ def has_own(table: HoldemTable, person: str) -> bool:
 
 
 def named(table: HoldemTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.dealt.values(), *table.places, *table.reservations.line]))
+    return list(
+        dict.fromkeys([*seated(table), *table.dealt.values(), *table.places, *table.ranking, *table.reservations.line])
+    )
 
 
 def is_private(table: HoldemTable) -> bool:

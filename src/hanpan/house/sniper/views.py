@@ -4,13 +4,14 @@ from msgspec import Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
-from hanpan.games.sniper import GAME, SniperView, held
+from hanpan.games.sniper import GAME, SniperView, held, raises
 from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
+from hanpan.kit.raises import RaisePreset
 
 
 class ChairView(Struct, frozen=True):
@@ -52,6 +53,8 @@ class SniperOwn(Struct, frozen=True):
     silent: bool
     holds: str = ""
     """The combination his cards make with the shared ones, while he has not folded."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where he may raise."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
@@ -104,7 +107,8 @@ def own(table: SniperTable, person: str) -> SniperOwn:
     if match is None or seat < 0:
         return SniperOwn(OBSERVER, (), (), silent=False)
     silent = table.is_playing() and seat in match.survivors
-    return SniperOwn(seat, match.hole[seat], GAME.legal(match, seat), silent, held(match, seat))
+    moves = GAME.legal(match, seat)
+    return SniperOwn(seat, match.hole[seat], moves, silent, held(match, seat), raises(match, seat, moves))
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:

@@ -10,6 +10,7 @@ from hanpan.house.commands import (
     Leave,
     LoseConnection,
     Observe,
+    OrderRebuy,
     Play,
     RebuyIn,
     Reconnect,
@@ -84,6 +85,10 @@ def _auto(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return SetAutoRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
 
 
+def _order(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
+    return OrderRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
+
+
 def _top_up(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
     return TopUp(at, player.person, rng.randint(1, max(1, player.safe)))
 
@@ -125,6 +130,7 @@ _WHIMS = (
     _leave,
     _rebuy,
     _rebuy,
+    _order,
     _auto,
     _top_up,
     _entry,

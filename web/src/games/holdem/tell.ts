@@ -14,8 +14,6 @@ export function tell(fact: Fact, by: Teller): Line[] {
 
 export function mark(fact: Fact): Mark {
   const told = fact as HoldemTableEvent;
-  if (told.event === "tournament-started") return { places: [] };
-  if (told.event === "tournament-ended") return { places: told.places };
   if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt) } };
   if (told.event !== "played") return {};
   if (told.fact.event === "hand-ended") return { ends: true };
