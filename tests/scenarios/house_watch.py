@@ -206,6 +206,8 @@ def _pressed(offer: Offer, at: int, person: str) -> wish.TableCommand:
             return wish.TopUp(at, person, offer.low)
         case "set-auto-rebuy":
             return wish.SetAutoRebuy(at, person, offer.high)
+        case "answer-rematch":
+            return wish.AnswerRematch(at, person, yes=True)
         case "answer-entry":
             return wish.AnswerEntry(at, person, yes=True)
     buttons: dict[str, type[wish.TableCommand]] = {

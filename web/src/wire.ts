@@ -727,6 +727,8 @@ export interface SeatTaken {
   entry: string;
   rest: number;
   bot: boolean;
+  /** HO-1.8: back after leaving, and the small blind went by meanwhile. */
+  owes_small: boolean;
 }
 
 export interface EntryChosen {
@@ -749,6 +751,7 @@ export interface EntryAnswered {
   at: number;
   person: string;
   yes: boolean;
+  by: "" | "timeout";
 }
 
 /** HO-6.1: one card face up each; the highest has the button. */
@@ -775,6 +778,18 @@ export interface HandStarted {
   dealt: Record<number, string>;
   deductions: Deduction[];
   /** Who has missed a small, a big blind with it (CA-5.2). */
+  missed: Record<string, [boolean, boolean]>;
+}
+
+/** SG-4.6: all but one sit out. No card is dealt: the blinds go round, and the one who is there takes them. */
+export interface HandUncontested {
+  event: "hand-uncontested";
+  at: number;
+  positions: Positions;
+  winner: string;
+  pot: number;
+  deductions: Deduction[];
+  /** Whose small, whose big blind it was, of those who sit out. */
   missed: Record<string, [boolean, boolean]>;
 }
 
@@ -954,6 +969,7 @@ export type HoldemTableEvent =
   | ButtonDrawn
   | TableReset
   | HandStarted
+  | HandUncontested
   | Played
   | SitOutAsked
   | SatOut
@@ -1548,6 +1564,8 @@ export interface ChairOffer {
   refusal: Refusal | null;
   /** What people usually sit down with, between `low` and `high`. */
   usual: number;
+  /** A dead small blind on top, for who comes back and posts (HO-1.8). */
+  owed: number;
 }
 
 /** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. */
@@ -1651,6 +1669,10 @@ export interface Timers {
   entry_request: number;
   /** From the award to the next hand: time to look, to show cards (HE-5.4) and to top up. */
   between_hands: number;
+  /** From the draw of the button to the first hand: time to look at the cards (HO-6.1). */
+  draw: number;
+  /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
+  places: number;
   sit_out_memory: number;
   hit_and_run: number;
   /** How long a new table is kept for its first player (HO-2.4). */
@@ -1914,6 +1936,12 @@ export interface Mine {
   /** An entry option he is asked about (CA-3.6). */
   asked: string;
   asked_until: number;
+  /** What it costs on the whole. */
+  asked_cost: number;
+  /** How much of that goes to the pot and is no bet. */
+  asked_dead: number;
+  /** Which places he will play, hand by hand: small-blind, big-blind, button. */
+  asked_places: string[];
   /** Sits out from the next hand on; it can be taken back (HO-3.8). */
   sits_out_next: boolean;
   /** What the bank fills the stack up to after this hand (HO-3.7). */

@@ -34,6 +34,8 @@ class ChairOffer(Offer, frozen=True):
 
     usual: int = 0
     """What people usually sit down with, between `low` and `high`."""
+    owed: int = 0
+    """A dead small blind on top, for who comes back and posts (HO-1.8)."""
 
 
 class Listing(Struct, frozen=True):

@@ -155,7 +155,8 @@ class House:
             return refused
         answer, claim = self._decide(name, command), self.people.claims[command.person]
         if claim.instead_of and not isinstance(answer, Refusal):
-            self.ask(claim.instead_of, Leave(command.at, command.person))
+            left = self.ask(claim.instead_of, Leave(command.at, command.person))
+            assert not isinstance(left, Refusal), left
             claim = self.people.let_go(command.person)
             answer = self._decide(name, command)  # with what they brought from there
         if isinstance(answer, Refusal) and not claim.standing:

@@ -48,6 +48,12 @@ class Mine(Struct, frozen=True):
     asked: str
     """An entry option he is asked about (CA-3.6)."""
     asked_until: int
+    asked_cost: int = 0
+    """What it costs on the whole."""
+    asked_dead: int = 0
+    """How much of that goes to the pot and is no bet."""
+    asked_places: tuple[str, ...] = ()
+    """Which places he will play, hand by hand: small-blind, big-blind, button."""
     sits_out_next: bool = False
     """Sits out from the next hand on; it can be taken back (HO-3.8)."""
     ordered: int = 0

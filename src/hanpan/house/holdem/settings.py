@@ -66,6 +66,10 @@ class Timers(Struct, frozen=True):
     entry_request: int = 10
     between_hands: int = 3
     """From the award to the next hand: time to look, to show cards (HE-5.4) and to top up."""
+    draw: int = 0
+    """From the draw of the button to the first hand: time to look at the cards (HO-6.1)."""
+    places: int = 0
+    """From the end of a tournament to the question who plays on: time to look at the places (PS-1.4)."""
     sit_out_memory: int = 4 * 3600
     hit_and_run: int = 3600
     empty_table: int = 300
@@ -160,6 +164,8 @@ def fault(settings: HoldemSettings) -> Refusal | None:
     ):
         return Refusal("bad-timers", "HO-7.1")
     if min(timers.time_bank, timers.time_bank_per_hand, timers.sit_out_memory, timers.hit_and_run) < 0:
+        return Refusal("bad-timers", "HO-7.1")
+    if min(timers.draw, timers.places) < 0:
         return Refusal("bad-timers", "HO-7.1")
     if settings.is_private and settings.least_buy_in != settings.most_buy_in:
         return Refusal("one-stack-size", "HO-2.2")

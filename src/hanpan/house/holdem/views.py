@@ -11,8 +11,10 @@ from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import ChairOffer, Offer
 from hanpan.house.departures import Departure
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
+from hanpan.house.holdem import entry_options
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.coming_back import least_buy_in, owed_small
 from hanpan.house.holdem.pictures import (
     HandPart,
     HoldemTableView,
@@ -154,6 +156,7 @@ def _player(table: HoldemTable, player: Player) -> PlayerView:
 
 def _mine(table: HoldemTable, player: Player) -> Mine:
     asked = table.asked == player.person
+    cost, dead = entry_options.cost(table, table.asked_option) if asked else (0, 0)
     return Mine(
         player.bank,
         player.auto_rebuy,
@@ -161,6 +164,9 @@ def _mine(table: HoldemTable, player: Player) -> Mine:
         max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
+        cost,
+        dead,
+        entry_options.places(table.asked_option) if asked else (),
         sits_out_next=player.wants_out,
         ordered=player.ordered,
         forfeits=_forfeits(table, player),
@@ -190,6 +196,7 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
         Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
         Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
         Offer("order-rebuy", *_buy_ins(table), may.may_order_rebuy(table, player)),
+        Offer("answer-rematch", refusal=may.may_play_again(table, player)),
         Offer("top-up", 1, min(player.safe, table.settings.most_buy_in - player.stack), may.may_top_up(table, player)),
         Offer("set-auto-rebuy", *_buy_ins(table), may.may_set_auto_rebuy(table, player)),
         Offer("answer-entry", refusal=may.may_answer(table, person)),
@@ -212,15 +219,14 @@ def seat_offers(
 
 def _seat_offer(table: HoldemTable, wish: TakeSeat) -> ChairOffer:
     settings = table.settings
-    low, high = (
-        settings.least_buy_in,
-        settings.most_buy_in if settings.is_given else min(settings.most_buy_in, wish.bank),
-    )
+    low = least_buy_in(table, wish)
+    high = settings.most_buy_in if settings.is_given else min(settings.most_buy_in, wish.bank)
     with_least = may.may_sit(table, structs.replace(wish, amount=low))
     with_most = may.may_sit(table, structs.replace(wish, amount=high))
     if with_most is None:  # who ran from here comes back with the most only (CA-8.3)
         low = low if with_least is None else high
-        return ChairOffer("take-seat", low, high, usual=_usual(low, high, wish.bank))
+        owed = owed_small(table, wish.person, wish.at)
+        return ChairOffer("take-seat", low, high, usual=_usual(low, high, wish.bank), owed=owed)
     return ChairOffer("take-seat", low, high, with_most)
 
 

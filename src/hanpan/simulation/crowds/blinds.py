@@ -3,7 +3,7 @@
 from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import ButtonRule
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, Left, TableReset, TournamentStarted
+from hanpan.house.holdem.events import HandStarted, HandUncontested, Left, TableReset, TournamentStarted
 from hanpan.house.holdem.positions import between
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
@@ -28,6 +28,8 @@ def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -
         if table.settings.is_cash:
             _no_free_hand(table, event, before)
         _blinds(table, event, before)
+    if isinstance(event, HandUncontested):
+        before.big, before.big_person = event.positions.big, table.players[event.positions.big].person
     if isinstance(event, TournamentStarted | TableReset):
         before.big = NOBODY
     if isinstance(event, Left):

@@ -22,6 +22,7 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.AnswerEntry("w8", "cash-1-2", yes=True),
     say.SitOut("w9", "cash-1-2"),
     say.SitIn("w10", "cash-1-2"),
+    say.ComeBack("w32", "cash-1-2"),
     say.Leave("w11", "cash-1-2"),
     say.TakeLeaveBack("w12", "cash-1-2"),
     say.RebuyIn("w13", "cash-1-2", amount=150),

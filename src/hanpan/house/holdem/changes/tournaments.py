@@ -14,6 +14,7 @@ def _tournament_started(table: HoldemTable, event: told.TournamentStarted) -> No
     table.level = table.settings.first_level
     table.extra_rounds = 0
     table.positions = None
+    table.drawn_button = OBSERVER
     table.round_began = OBSERVER
     table.places = []
     table.ranking = []
@@ -45,6 +46,7 @@ def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.limbo = 0
     table.positions = None
     table.level = table.settings.first_level
+    table.asks_at = event.at + 1000 * table.settings.timers.places
     for player in table.players.values():
         stops_sitting_out(player, event.at)
         player.bank += event.payouts.get(player.person, 0) if not table.settings.is_given else 0
