@@ -23,6 +23,7 @@ cards
 people
   Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait
   Dan    observes | plays again | plays no more
+  Dan    reserves | gives the reservation up
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
   Dan    sits out | sits in | comes back | starts | leaves | takes it back | rebuys 200 | tops up 100
   Dan    sets auto rebuy 500
@@ -57,6 +58,7 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann folds | Ann folds by timeout | Ann folds by absence | Ann wins 15 | Ann gets 5 back | Ann shows As Ad
   Ann leaves | Ann leaves with 500 | Ann leaves a winner | Ann leaves 500 to the pot | Ann is cut by 50 | Ann rebuys 300
   Ann misses the rebuy | Ann tops up 100 | Ann's sit-out is extended | Ann's sit-outs are used up
+  Ann reserves | Ann is offered a chair | Ann waits no longer | line Ann Ben | line nobody | game over in 6m
   Ann says yes | table begins anew | table dismissed
   sng 1 begins | sng runs | sng waits | blinds rise to 10/20 | last rounds 1 | Ann pays 10 dead | Ann goes out 3
   nobody plays against Ann | Ann takes 15
@@ -481,6 +483,8 @@ _PLAIN: dict[str, type[wish.TableCommand]] = {
     "comes back": wish.ComeBack,
     "leaves": wish.Leave,
     "starts": wish.StartGame,
+    "reserves": wish.Reserve,
+    "gives the reservation up": wish.GiveUpReservation,
     "takes it back": wish.TakeLeaveBack,
     "disconnects": wish.LoseConnection,
     "reconnects": wish.Reconnect,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hanpan.games.holdem import events as card
+from hanpan.house import events as happened
 from hanpan.house.events import CameBack, TableDismissed, TableEvent, WentAway
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.pictures import PlayerView
@@ -76,6 +77,12 @@ def _happened(event: Any, names: Mapping[int, str]) -> Iterator[str]:
             yield f"{event.person}'s sit-outs are used up"
         case told.TableReset():
             yield "table begins anew"
+        case happened.ChairReserved():
+            yield f"{event.person} reserves"
+        case happened.ReservationAsked():
+            yield f"{event.person} is offered a chair"
+        case happened.ReservationEnded():
+            yield f"{event.person} waits no longer"
         case TableDismissed():
             yield "table dismissed"
         case told.TournamentStarted():
@@ -170,6 +177,9 @@ def _table(table: HoldemTable, now: int) -> Iterator[str]:
     yield f"places {' '.join(reversed(view.places))}"
     if table.ranking:
         yield f"ranked {' '.join(table.ranking)}"
+    yield f"line {' '.join(table.reservations.line) or 'nobody'}"
+    if view.reservations is not None and view.reservations.over_at:
+        yield f"game over in {clock(view.reservations.over_at - now)}"
     if table.dismissed:
         yield "table dismissed"
 
