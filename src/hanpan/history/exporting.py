@@ -40,6 +40,7 @@ def export(journal: Sequence[Event], *, players: Sequence[str] = (), **fields: A
     ledger = booked(journal)
     ended = any(isinstance(event, HandEnded) for event in journal)
     own = limit | _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order) | _forfeits(journal, order)
+    own |= _absent(journal, order)
     return HandHistory(
         antes=tuple(_by_position([_dead(setup, seat) for seat in order])),
         blinds_or_straddles=tuple(_by_position([_bet(setup, seat) for seat in order])),
@@ -59,7 +60,7 @@ def _by_position(amounts: list[int]) -> list[int]:
 
 
 def _dead(setup: HandSetup, seat: int) -> int:
-    """Antes and dead posts are both dead money, and the format has one place for it."""
+    """The format has one place for antes and dead posts."""
     return setup.ante + sum(post.dead for post in setup.posts if post.seat == seat)
 
 
@@ -72,12 +73,17 @@ def _bet(setup: HandSetup, seat: int) -> int:
 
 
 def _own_fields(setup: HandSetup, order: tuple[int, ...], rounding: int) -> dict[str, Any]:
-    """What the format has no place for: the rule set, other chairs, a dead button, chips from outside."""
+    """What the format has no place for: the rule set, other chairs, a dead button, chips from outside. It knows
+    whether antes are layered (HE-4.5), but not beside dead posts."""
     own: dict[str, Any] = {"_rules": _rules(setup.rules)}
     if (*order, setup.button) != (*range(len(order)), len(order) - 1):
         own |= {"_seats": list(order), "_button": setup.button}
     if setup.dead:
         own["_dead"] = setup.dead
+    if setup.ante:
+        own["ante_trimming_status"] = not any(post.dead for post in setup.posts)
+    if setup.ante != min(_dead(setup, seat) for seat in order):
+        own["_ante"] = setup.ante
     if rounding:
         own["_rounding"] = rounding
     return own
@@ -137,6 +143,19 @@ def _late_shows(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, A
         if event.seat != winner or "??" in event.cards
     ]
     return {"_shows": shows} if shows else {}
+
+
+def _absent(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:
+    """CA-4.4: the folds before anybody else acted, where they are not in turn."""
+    opened, seats = journal[0], list[int]()
+    assert isinstance(opened, HandOpened)
+    for event in journal:
+        if isinstance(event, Folded):
+            seats.append(event.seat)
+        elif seats:
+            break
+    in_turn = clockwise(order, opened.setup.big_blind_seat)[: len(seats)]
+    return {} if tuple(seats) == in_turn else {"_absent": [f"p{order.index(seat) + 1}" for seat in seats]}
 
 
 def _forfeits(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:

@@ -65,8 +65,11 @@ class TimerSection(Section, frozen=True):
     rebuy: Seconds = 30
     entry_request: Seconds = 10
     between_hands: Seconds = 3
+    draw: Wait = 4
+    places: Wait = 5
     sit_out_memory: Wait = 4 * 3600
     hit_and_run: Wait = 3600
+    empty_table: Seconds = 300
     sniper: Seconds = 30
     sniper_pause: Seconds = 5
     sniper_rematch: Seconds = 30
@@ -127,6 +130,7 @@ TABLES = (
     permanent("cash-1-2", "holdem", "cash"),
     permanent("cash-5-10", "holdem", "cash", seats=9, small_blind=5, big_blind=10, least_buy_in=400, most_buy_in=1000),
     permanent("sng-1-2", "holdem", "sng"),
+    permanent("textbook", "holdem", "textbook"),
     permanent("sniper", "sniper", "match"),
     permanent("blackjack", "blackjack", "room"),
 )

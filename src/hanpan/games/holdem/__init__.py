@@ -14,10 +14,10 @@ from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.making import family_of, kind_of, strength_of
 from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.pictures import HandView
-from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
+from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, SIT_AND_GO, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup, with_button_blind
 from hanpan.games.holdem.variants import VARIANTS, Variant
-from hanpan.games.holdem.views import held, line, see, tell
+from hanpan.games.holdem.views import held, line, raises, see, tell
 from hanpan.kit.betting import CHAIRS
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "HOUSE",
     "LEAGUE",
     "RULE_SETS",
+    "SIT_AND_GO",
     "TEXTBOOK",
     "VARIANTS",
     "AllIn",
@@ -41,6 +42,7 @@ __all__ = [
     "family_of",
     "held",
     "kind_of",
+    "raises",
     "sample_of",
     "setup",
     "strength_of",

@@ -21,13 +21,13 @@ def transfers(table: HoldemTable, event: shared.TableEvent, number: int) -> list
 
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> list[Move]:
-    if table.settings.is_private:
+    if table.settings.is_given:
         return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
     return [(bank(event.person), stack(table.id, event.person), event.amount, "HO-1.3")]
 
 
 def _rebought_in(table: HoldemTable, event: told.ReboughtIn) -> list[Move]:
-    if table.settings.is_private:
+    if table.settings.is_given:
         return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
     rule = "CA-7.2" if table.settings.is_cash else "SG-7.1"
     return [(bank(event.person), stack(table.id, event.person), event.amount, rule)]
@@ -53,7 +53,12 @@ def _topped_up(table: HoldemTable, event: told.ToppedUp) -> list[Move]:
     return [(safe(table.id, event.person), stack(table.id, event.person), event.amount, "SG-3.2")]
 
 
-def _hand_started(table: HoldemTable, event: told.HandStarted) -> list[Move]:
+def _hand_uncontested(table: HoldemTable, event: told.HandUncontested) -> list[Move]:
+    won = (pot(table.id), stack(table.id, event.winner), event.pot, "SG-4.6")
+    return [*_hand_started(table, event), won]
+
+
+def _hand_started(table: HoldemTable, event: told.HandStarted | told.HandUncontested) -> list[Move]:
     moves = []
     for deduction in event.deductions:
         moves.append((stack(table.id, deduction.person), pot(table.id), deduction.stack, deduction.why))
@@ -71,10 +76,10 @@ def _went_out(table: HoldemTable, event: told.WentOut) -> list[Move]:
 def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> list[Move]:
     moves = []
     for player in table.players.values():
-        target = given(table.id) if table.settings.is_private else bank(player.person)
+        target = given(table.id) if table.settings.is_given else bank(player.person)
         moves.append((stack(table.id, player.person), target, player.stack, "SG-1.4"))
         moves.append((safe(table.id, player.person), target, player.safe, "SG-1.4"))
-    target = given(table.id) if table.settings.is_private else bank(event.places[0]) if event.places else ROUNDING
+    target = given(table.id) if table.settings.is_given else bank(event.places[0]) if event.places else ROUNDING
     moves.append((pot(table.id), target, event.left_in_pot, "SG-6.1"))
     return moves
 
@@ -105,6 +110,7 @@ _MOVES: dict[type[shared.TableEvent], Callable[[HoldemTable, Any], list[Move]]] 
     told.Skimmed: _skimmed,
     told.ToppedUp: _topped_up,
     told.HandStarted: _hand_started,
+    told.HandUncontested: _hand_uncontested,
     told.Played: _played,
     told.WentOut: _went_out,
     told.TournamentEnded: _tournament_ended,

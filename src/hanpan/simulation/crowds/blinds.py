@@ -1,12 +1,14 @@
 """What must hold at a hold'em table after every single fact: seats, banks, and who pays which blind."""
 
 from hanpan.engine import NOBODY
+from hanpan.games.holdem.rules import ButtonRule
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, Left, TableReset, TournamentStarted
+from hanpan.house.holdem.events import HandStarted, HandUncontested, Left, TableReset, TournamentStarted
 from hanpan.house.holdem.positions import between
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
+from hanpan.simulation.crowds import presence
 from hanpan.simulation.invariants import must
 
 
@@ -18,14 +20,19 @@ class Memory:
         self.big_person = ""
         self.paid: set[str] = set()
         """Who has paid for the lap that the big blind is on (cash)."""
+        self.attendance = presence.Attendance()
 
 
 def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -> None:
     _seats(house, table)
+    presence.check(table, event, before.attendance)
     if isinstance(event, HandStarted):
+        must(not any(player.ordered for player in table.players.values()), "an order outlives its hand", table.id)
         if table.settings.is_cash:
             _no_free_hand(table, event, before)
         _blinds(table, event, before)
+    if isinstance(event, HandUncontested):
+        before.big, before.big_person = event.positions.big, table.players[event.positions.big].person
     if isinstance(event, TournamentStarted | TableReset):
         before.big = NOBODY
     if isinstance(event, Left):
@@ -40,7 +47,7 @@ def _seats(house: House, table: HoldemTable) -> None:
     must(all(seat == player.seat for seat, player in table.players.items()), "seat", table.id)
     must(not set(people) & set(table.observers), "player and observer", table.id)
     for player in table.players.values():
-        told = table.settings.is_private or house.ledger.balance(bank(player.person)) == player.bank
+        told = table.settings.is_given or house.ledger.balance(bank(player.person)) == player.bank
         must(told, f"the bank of {player.person}, as the table was told", table.id)
 
 
@@ -72,7 +79,8 @@ def _blinds(table: HoldemTable, event: HandStarted, before: Memory) -> None:
     for seat in event.dealt:
         player = table.players[seat]
         must(not player.sitting_out and not player.out, f"{player.person} dealt in while away", table.id)
-    if before.big != NOBODY:
+    dead_button = setup.rules.button is ButtonRule.DEAD  # where it passes to the next player, blinds may skip (HO-4.4)
+    if before.big != NOBODY and dead_button:
         must(person != before.big_person, f"{person} posts the big blind twice in a row", table.id)
         posting = {post.seat for post in setup.posts if post.dead or post.live}
         for seat in event.dealt:

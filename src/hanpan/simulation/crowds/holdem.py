@@ -1,31 +1,46 @@
 """Random people at hold'em: they come, play, wander off, lose their connection, buy in again, and come back."""
 
 from random import Random
+from typing import Literal
 
 from hanpan.games.holdem import GAME, VARIANTS
 from hanpan.house.commands import (
     AnswerEntry,
+    AnswerRematch,
     ChooseEntry,
+    ComeBack,
     Invite,
     Leave,
     LoseConnection,
     Observe,
+    OrderRebuy,
     Play,
     RebuyIn,
     Reconnect,
     SetAutoRebuy,
     SitIn,
     SitOut,
+    StartGame,
     TableCommand,
     TakeLeaveBack,
     TakeSeat,
     TopUp,
 )
 from hanpan.house.holdem.permissions import rebuy_range
-from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind
+from hanpan.house.holdem.settings import (
+    STAKES,
+    EntryOptions,
+    Format,
+    HoldemSettings,
+    Timers,
+    has_button_blind,
+    textbook,
+)
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.kit.betting import CHAIRS
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
 from hanpan.simulation.crowds.blinds import Memory, check
+from hanpan.simulation.crowds.presence import sleeps
 
 
 def action(table: HoldemTable, rng: Random, at: int) -> TableCommand | None:
@@ -57,7 +72,8 @@ def _outside(table: HoldemTable, person: str, rng: Random, at: int) -> TableComm
     settings = table.settings
     free = [seat for seat in range(settings.seats) if seat not in table.players] or [0]
     amount = rng.choice((settings.least_buy_in, settings.most_buy_in, rng.randint(90, 2010)))
-    return TakeSeat(at, person, rng.choice(free), amount, rng.choice(("post", "wait")))
+    entry: Literal["post", "wait"] = rng.choice(("post", "wait"))
+    return TakeSeat(at, person, rng.choice(free), amount, entry, give_up=rng.random() < 0.5)
 
 
 def _sit_out(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
@@ -82,6 +98,10 @@ def _auto(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return SetAutoRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
 
 
+def _order(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
+    return OrderRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
+
+
 def _top_up(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
     return TopUp(at, player.person, rng.randint(1, max(1, player.safe)))
 
@@ -94,6 +114,14 @@ def _answer(_: HoldemTable, player: Player, rng: Random, at: int) -> TableComman
     return AnswerEntry(at, player.person, rng.random() < 0.6)
 
 
+def _back(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
+    return ComeBack(at, player.person)
+
+
+def _once_more(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
+    return AnswerRematch(at, player.person, rng.random() < 0.8)
+
+
 def _connection(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
     return LoseConnection(at, player.person) if player.connected else Reconnect(at, player.person)
 
@@ -101,6 +129,11 @@ def _connection(_: HoldemTable, player: Player, __: Random, at: int) -> TableCom
 def _invite(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
     """Also where nobody is invited: it must be refused."""
     return Invite(at, player.person, f"p{rng.randrange(10_000)}")
+
+
+def _start(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
+    """Where it is not his to begin it must be refused (HO-2.10)."""
+    return StartGame(at, player.person)
 
 
 def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand | None:
@@ -112,16 +145,35 @@ def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return Play(at, player.person, table.hand_number, table.turn_number, moves[0].name, option=option)
 
 
-_WHIMS = (_sit_out, _sit_out, _leave, _rebuy, _rebuy, _auto, _top_up, _entry, _answer, _connection, _invite, _show)
+_WHIMS = (
+    _back,
+    _once_more,
+    _once_more,
+    _sit_out,
+    _sit_out,
+    _leave,
+    _rebuy,
+    _rebuy,
+    _order,
+    _auto,
+    _top_up,
+    _entry,
+    _answer,
+    _connection,
+    _invite,
+    _start,
+    _show,
+)
 
 
 def command(table: HoldemTable, nearby: Nearby, rng: Random, at: int) -> TableCommand | None:
     if rng.random() < 0.25 or not table.is_playing():
         seated = [player.person for player in table.players.values()]
         person = nearby.near(seated, list(table.invited))
-        return whim(table, person, nearby.friend_of(person), rng, at)
+        return None if sleeps(person, at) else whim(table, person, nearby.friend_of(person), rng, at)
+    asked = action(table, rng, at)
     # Now and then nobody answers in time.
-    return action(table, rng, at) if rng.random() < 0.97 else None
+    return None if asked is None or sleeps(asked.person, at) or rng.random() > 0.97 else asked
 
 
 def next_visit(table: HoldemTable, due: int | None, rng: Random, at: int) -> int:
@@ -135,17 +187,20 @@ def next_visit(table: HoldemTable, due: int | None, rng: Random, at: int) -> int
 
 def settings(rng: Random) -> HoldemSettings:
     """Any table that a house may have."""
-    played = rng.choice((Format.CASH, Format.CASH, Format.SNG, Format.PRIVATE))
+    played = rng.choice((Format.CASH, Format.CASH, Format.SNG, Format.PRIVATE, Format.TEXTBOOK))
+    if played is Format.TEXTBOOK:
+        return textbook(HoldemSettings(seats=rng.randint(2, CHAIRS)))
     small, big = rng.choice(STAKES)
-    seats = rng.choice((2, 6, 9)) if played is Format.CASH else rng.randint(2, 9)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
     variant = rng.choice(("holdem", "holdem", *VARIANTS))
+    seats = rng.randint(2, VARIANTS[variant].most_players)
     button_blind = has_button_blind(variant) and rng.random() < 0.5
     options = EntryOptions(*(rng.random() < 0.3 and not button_blind for _ in range(3)))
+    timers = Timers(draw=rng.choice((0, 4)), places=rng.choice((0, 5)))
     blinds_and_stacks = small, big, least, most
     return HoldemSettings(
-        played, seats, *blinds_and_stacks, options=options, variant=variant, button_blind=button_blind
+        played, seats, *blinds_and_stacks, timers=timers, options=options, variant=variant, button_blind=button_blind
     )
 
 
@@ -157,7 +212,12 @@ CROWD = Crowd(
     share=80,
     settings=settings,
     label=label,
-    one_of_each=(HoldemSettings(Format.CASH), HoldemSettings(Format.SNG), HoldemSettings(Format.PRIVATE)),
+    one_of_each=(
+        HoldemSettings(Format.CASH),
+        HoldemSettings(Format.SNG),
+        HoldemSettings(Format.PRIVATE),
+        textbook(HoldemSettings(seats=3)),
+    ),
     command=command,
     next_visit=next_visit,
     memory=Memory,
