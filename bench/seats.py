@@ -6,6 +6,7 @@ left in mid-game. `python -m bench.seats --empty` measures how much a house writ
 
 import argparse
 import asyncio
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -69,6 +70,13 @@ class Somebody:
                     await meanwhile()
                 await asyncio.sleep(0.05)
 
+    async def starts(self, table: str) -> None:
+        """Who finds themselves the host presses the button, once somebody else is there (SN-1.1)."""
+        shared = self.picture["shared"]
+        if shared.get("host") == self.client.welcome.person and len(shared["chairs"]) > 1:  # type: ignore[union-attr]
+            await asyncio.sleep(1)
+            await self.client.ask(say.StartGame(UNSAID, table))
+
     def has_cards(self) -> bool:
         return bool(self.picture["own"].get("cards"))
 
@@ -93,7 +101,7 @@ async def _at_the_house(who: Somebody, table: str) -> float:
     await who.must(say.Enter(UNSAID, table))
     began = time.monotonic()
     await who.sits_down(table)
-    await who.until(who.has_cards)
+    await who.until(who.has_cards, lambda: who.starts(table))
     waited = time.monotonic() - began
     await who.leaves(table)
     return waited
@@ -127,6 +135,7 @@ async def _ten_times(http: aiohttp.ClientSession, url: str, case: str) -> list[f
         name = f"{case[:9].strip()} {number}".replace("'", "")
         async with await Client.guest(http, url, name, bot=False) as client:
             waits.append(await wait(Somebody(client), table))
+            print(f"{case} {waits[-1]:.1f}", file=sys.stderr, flush=True)
     return waits
 
 

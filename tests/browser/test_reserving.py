@@ -71,6 +71,7 @@ def test_a_chair_in_the_next_game_of_sniper(house: House, come: Come, lang: str,
     at.presses("reserve-give-up")
     expect(ann.page.get_by_role("button", name=at.say("web-table.reserve"), exact=True)).to_be_visible()
     at.presses("reserve")
+    ann.reads(at.say("web-table.reserve-place", place=1))
     assert not scrolls(ann, "Width")
     assert ben.sees(table, lambda now: now.shared["reservations"]["people"] == [ann_at(now, ann.name)])
 
