@@ -9,7 +9,8 @@ import pytest
 from hanpan.bots.random_bot import random_choice
 from hanpan.engine import Refusal, stacked
 from hanpan.games.sniper import GAME
-from hanpan.games.sniper.events import GameEnded
+from hanpan.games.sniper.events import GameEnded, RoundBegun
+from hanpan.games.sniper.match import SNIPING
 from hanpan.house import ledger as accounts
 from hanpan.house.commands import (
     AnswerRematch,
@@ -212,6 +213,98 @@ def test_nobody_is_told_the_deck_or_anothers_cards() -> None:
             if fact.get("event") == "dealt":
                 open_hands = {seat for seat, cards in fact["hole"].items() if "??" not in cards}
                 assert {table.people[int(seat)] for seat in open_hands} <= {viewer}
+
+
+@pytest.mark.rule("SN-6.3")
+def test_who_left_may_take_the_own_chair_again_while_the_game_runs() -> None:
+    house = house_with(3, seats=3)
+    house.ask(T, Leave(1, "p1"))
+    assert refused(house.ask(T, TakeSeat(2, "stranger", 1))) == "game-in-play"
+    assert refused(house.ask(T, TakeSeat(2, "p1", 2))) == "game-in-play"
+    offers = KIND.seat_offers(house.tables[T], "p1", 0, 2, ())
+    assert [offer.refusal is None for offer in offers] == [False, True, False]
+    assert not isinstance(house.ask(T, TakeSeat(3, "p1", 1)), Refusal)
+    assert house.people.seat_of("p1") == T
+    assert not house.tables[T].chairs[1].left
+    play_on(house, Random(1), 3000)
+    assert 1 in house.tables[T].chairs
+
+
+@pytest.mark.rule("SN-6.3")
+def test_a_chair_that_was_left_goes_on_paying_and_is_dealt_in() -> None:
+    house = house_with(3, seats=3)
+    house.ask(T, Leave(1, "p1"))
+    play_on(house, Random(2), 1, 60)
+    facts = [event.fact for event in house.journals[T] if isinstance(event, GamePlayed)]
+    rounds = [fact.order for fact in facts if isinstance(fact, RoundBegun)]
+    assert len(rounds) > 2
+    assert all(1 in order for order in rounds[:3])
+
+
+def test_everybodys_yes_begins_the_next_game_though_a_chair_is_free() -> None:
+    house = house_with(3)
+    house.ask(T, StartGame(1, "p0"))
+    at = play_on(house, Random(2), 1000)
+    for number in range(3):
+        house.ask(T, AnswerRematch(at, f"p{number}", yes=True))
+    table = house.tables[T]
+    assert not table.is_playing()
+    assert KIND.shared(table).starts_at == at + 10_000
+    house.ask(T, TakeSeat(at + 1000, "p3", 3))
+    house.pass_time(T, at + 10_000)
+    assert table.is_playing()
+    assert set(table.people.values()) == {"p0", "p1", "p2", "p3"}
+
+
+def test_one_alone_does_not_begin() -> None:
+    house = house_with(2)
+    house.ask(T, StartGame(1, "p0"))
+    at = play_on(house, Random(2), 1000)
+    house.ask(T, AnswerRematch(at, "p0", yes=True))
+    house.ask(T, AnswerRematch(at, "p1", yes=False))
+    house.pass_time(T, at + 60_000)
+    assert not house.tables[T].is_playing()
+
+
+@pytest.mark.rule("SN-1.4")
+@pytest.mark.parametrize(
+    ("people", "chips", "survival"), [(2, 15, 30), (3, 30, 45), (4, 45, 60), (5, 60, 75), (6, 75, 90)]
+)
+def test_the_broadcasts_numbers(people: int, chips: int, survival: int) -> None:
+    house = house_with(people, seats=people, broadcast=True, seconds=12)
+    match = house.tables[T].match
+    assert match.began[:people] == people * [chips]
+    assert KIND.shared(house.tables[T]).game.survival == survival
+    assert house.tables[T].deadline() == 12_000
+
+
+@pytest.mark.rule("SN-1.4", "SN-5.6")
+def test_who_opens_the_table_chooses_numbers_clock_and_switch() -> None:
+    form = KIND.formats[0].form(seats=5, broadcast=True, last_one_wins=True, seconds=45)
+    wanted = KIND.open_from("match", form, {"sniper": 20})
+    assert (wanted.broadcast, wanted.last_one_wins, wanted.seconds) == (True, True, 45)
+    assert KIND.open_from("match", KIND.formats[0].form(), {"sniper": 20}).seconds == 20
+
+
+@pytest.mark.rule("SN-5.6")
+def test_the_switch_reaches_the_game() -> None:
+    house = house_with(2, seats=2, last_one_wins=True)
+    play_on(house, Random(3), 0)
+    assert len(house.tables[T].match.winners) == 2
+
+
+@pytest.mark.rule("SN-3.2")
+def test_chances_are_told_while_people_snipe() -> None:
+    house = house_with(3, seats=3)
+    table = house.tables[T]
+    while table.match.stage != SNIPING:
+        assert KIND.own(table, "p0").chances == {}
+        person = table.people[table.match.turn()]
+        move = next(move for move in KIND.moves(table, person) if move.name in ("check", "call"))
+        house.ask(T, Play(table.now, person, table.games, table.turn_number, move.name))
+    assert sum(KIND.own(table, "p0").chances.values()) == 34 * 33 // 2
+    assert sum(KIND.own(table, "observer").chances.values()) == 36 * 35 // 2
+    assert KIND.own(table, "p0").chances != KIND.own(table, "p1").chances
 
 
 def test_the_host_does_not_start_a_rematch_over_anybodys_head() -> None:

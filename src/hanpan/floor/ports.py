@@ -87,6 +87,8 @@ class Result(Struct, frozen=True):
     raised: bool = False
     showdown: bool = False
     showdown_won: bool = False
+    counts: dict[str, int] = {}
+    """Whatever else the game counts of its players, by name."""
 
 
 @dataclass
@@ -190,6 +192,9 @@ class Store(Protocol):
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""
+
+    async def tallied(self, game: str, format_name: str, name: str, limit: int) -> list[tuple[str, int]]:
+        """By person: how much there is of something that the game counts; the most first."""
 
     async def richest(self, limit: int) -> list[tuple[str, int]]:
         """By bank; chips on tables do not count. Bots do."""

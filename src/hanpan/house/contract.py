@@ -99,6 +99,8 @@ class Outcome(Struct, frozen=True):
     raised: bool = False
     showdown: bool = False
     showdown_won: bool = False
+    counts: dict[str, int] = {}
+    """Whatever else this game counts of its players, by name."""
 
 
 class SeatChange(Struct, frozen=True):
@@ -130,6 +132,8 @@ class TableFormat:
     """Only who is invited sees such a table: it has no leaderboard, and the house itself opens none."""
     ranked: bool = True
     """Is there a leaderboard?"""
+    boards: tuple[str, ...] = ("bank", "hands_won", "chips_won")
+    """Its boards: these three, or something the game counts of its players (`Outcome.counts`)."""
 
 
 # -- what a kind answers that has nothing special to say

@@ -3,7 +3,7 @@
 from hanpan.games.sniper import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent
-from hanpan.house.sniper import books, deciding, evolution, hands, presence, settings, starting, views
+from hanpan.house.sniper import books, deciding, evolution, hands, outcomes, presence, settings, starting, views
 from hanpan.house.sniper.events import AnySniperTableEvent
 from hanpan.house.sniper.state import SniperTable
 
@@ -42,6 +42,7 @@ KIND = TableKind(
     hand=hands.hand,
     begins_hand=hands.begins_hand,
     ends_hand=hands.ends_hand,
+    outcomes=outcomes.outcomes,
     retold=hands.retold,
     see=views.see,
     text=views.text,

@@ -5,6 +5,8 @@ from msgspec import Struct, structs
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held
+from hanpan.games.sniper.match import SNIPING, Match
+from hanpan.games.sniper.odds import chances
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
@@ -37,6 +39,8 @@ class SniperTableView(Struct, frozen=True):
     paused: bool
     silent: bool
     """SN-5.4: a survivor watches in silence until the end."""
+    starts_at: int = 0
+    """When the next game begins by itself; 0 where the host begins it, or every chair must be taken."""
 
 
 class SniperOwn(Struct, frozen=True):
@@ -48,6 +52,8 @@ class SniperOwn(Struct, frozen=True):
     silent: bool
     holds: str = ""
     """The combination his cards make with the shared ones, while he has not folded."""
+    chances: dict[str, int] = {}
+    """While people snipe: in how many ways the cards one has not seen give another player each combination."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
@@ -80,16 +86,25 @@ def shared(table: SniperTable) -> SniperTableView:
         None if table.match is None else GAME.see(table.match, OBSERVER),
         paused=table.paused or table.closing,
         silent=False,
+        starts_at=table.starts_at,
     )
 
 
 def own(table: SniperTable, person: str) -> SniperOwn:
     """What he alone sees; alike for all who do not play."""
     seat, match = table.seat_of(person), table.match
-    if match is None or seat < 0:
+    if match is None:
         return SniperOwn(OBSERVER, (), (), silent=False)
+    if seat < 0:
+        return SniperOwn(OBSERVER, (), (), silent=False, chances=_chances(match, ()))
     silent = table.is_playing() and seat in match.survivors
-    return SniperOwn(seat, match.hole[seat], GAME.legal(match, seat), silent, held(match, seat))
+    cards = match.hole[seat]
+    return SniperOwn(seat, cards, GAME.legal(match, seat), silent, held(match, seat), _chances(match, cards))
+
+
+def _chances(match: Match, cards: tuple[Card, ...]) -> dict[str, int]:
+    """Whoever folded has seen those cards all the same."""
+    return chances(cards, match.shared) if match.stage == SNIPING else {}
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
