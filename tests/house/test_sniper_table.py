@@ -241,31 +241,6 @@ def test_a_chair_that_was_left_goes_on_paying_and_is_dealt_in() -> None:
     assert all(1 in order for order in rounds[:3])
 
 
-def test_everybodys_yes_begins_the_next_game_though_a_chair_is_free() -> None:
-    house = house_with(3)
-    house.ask(T, StartGame(1, "p0"))
-    at = play_on(house, Random(2), 1000)
-    for number in range(3):
-        house.ask(T, AnswerRematch(at, f"p{number}", yes=True))
-    table = house.tables[T]
-    assert not table.is_playing()
-    assert KIND.shared(table).starts_at == at + 10_000
-    house.ask(T, TakeSeat(at + 1000, "p3", 3))
-    house.pass_time(T, at + 10_000)
-    assert table.is_playing()
-    assert set(table.people.values()) == {"p0", "p1", "p2", "p3"}
-
-
-def test_one_alone_does_not_begin() -> None:
-    house = house_with(2)
-    house.ask(T, StartGame(1, "p0"))
-    at = play_on(house, Random(2), 1000)
-    house.ask(T, AnswerRematch(at, "p0", yes=True))
-    house.ask(T, AnswerRematch(at, "p1", yes=False))
-    house.pass_time(T, at + 60_000)
-    assert not house.tables[T].is_playing()
-
-
 @pytest.mark.rule("SN-1.4")
 @pytest.mark.parametrize(
     ("people", "chips", "survival"), [(2, 15, 30), (3, 30, 45), (4, 45, 60), (5, 60, 75), (6, 75, 90)]

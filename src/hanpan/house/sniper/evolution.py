@@ -19,9 +19,6 @@ from hanpan.house.sniper.events import (
 )
 from hanpan.house.sniper.state import Chair, SniperTable
 
-SOON = 10
-"""Seconds from everybody's yes to the next game at a table with free chairs: somebody may still sit down."""
-
 
 def begin(opened: SniperTableOpened) -> SniperTable:
     table = SniperTable(opened.table, opened.settings, opened.creator, opened.at, opened.at)
@@ -42,8 +39,6 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     table.hold_until = min(table.hold_until + event.by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:
         table.rematch_until += event.by
-    if table.starts_at:
-        table.starts_at += event.by
 
 
 def _stopped_observing(table: SniperTable, event: told.StoppedObserving) -> None:
@@ -89,7 +84,7 @@ def _game_started(table: SniperTable, event: GameStarted) -> None:
     table.facts = [opened]
     table.people = event.people
     table.games = event.number
-    table.rematch_until = table.starts_at = 0
+    table.rematch_until = 0
     table.turn_since = event.at
 
 
@@ -131,7 +126,6 @@ def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
         _pass_host_on(table, event.person)
     if all(chair.again for chair in table.chairs.values()):
         table.rematch_until = 0
-        table.starts_at = event.at + 1000 * SOON
 
 
 _CHANGES: Changes = {

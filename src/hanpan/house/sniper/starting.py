@@ -44,7 +44,7 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
         return _deserted(table) or _in_the_game(table)
     if table.closing:
         return _closing(table)
-    return _rematch(table) or _all_agree(table) or _dismissal(table)
+    return _rematch(table) or _full(table) or _dismissal(table)
 
 
 def _closing(table: SniperTable) -> TableEvent:
@@ -99,12 +99,10 @@ def is_asking(table: SniperTable) -> bool:
     return table.now < table.rematch_until and not all(chair.again for chair in table.chairs.values())
 
 
-def _all_agree(table: SniperTable) -> TableEvent | None:
-    """Everyone wants to play, and every chair is taken or those who came have waited long enough."""
-    taken = len(table.chairs)
-    ready = taken == table.settings.seats or (taken >= 2 and 0 < table.starts_at <= table.now)
-    agree = ready and not table.paused and all(chair.again for chair in table.chairs.values())
-    return start_game(table, table.now) if agree else None
+def _full(table: SniperTable) -> TableEvent | None:
+    """Every chair is taken, and everyone wants to play."""
+    ready = not table.paused and all(chair.again for chair in table.chairs.values())
+    return start_game(table, table.now) if ready and len(table.chairs) == table.settings.seats else None
 
 
 def _dismissal(table: SniperTable) -> TableEvent | None:
@@ -122,7 +120,7 @@ def wake_at(table: SniperTable) -> int | None:
     """When the table next wants to hear that time has passed."""
     if table.dismissed:
         return None
-    times = [table.hold_until, table.rematch_until, table.starts_at, table.deadline()]
+    times = [table.hold_until, table.rematch_until, table.deadline()]
     if not table.chairs and not table.settings.permanent:
         times.append(abandoned_at(table))
     coming = [time for time in times if time > table.now]

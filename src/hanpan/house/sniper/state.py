@@ -49,8 +49,6 @@ class SniperTable:
     hold_until: int = 0
     """The next round waits so that people can look at the last one."""
     rematch_until: int = 0
-    starts_at: int = 0
-    """When the next game begins by itself, since everybody wants one."""
 
     def is_playing(self) -> bool:
         return self.match is not None and self.match.stage != OVER and not self.dismissed

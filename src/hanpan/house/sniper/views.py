@@ -39,8 +39,6 @@ class SniperTableView(Struct, frozen=True):
     paused: bool
     silent: bool
     """SN-5.4: a survivor watches in silence until the end."""
-    starts_at: int = 0
-    """When the next game begins by itself; 0 where the host begins it, or every chair must be taken."""
 
 
 class SniperOwn(Struct, frozen=True):
@@ -86,7 +84,6 @@ def shared(table: SniperTable) -> SniperTableView:
         None if table.match is None else GAME.see(table.match, OBSERVER),
         paused=table.paused or table.closing,
         silent=False,
-        starts_at=table.starts_at,
     )
 
 
