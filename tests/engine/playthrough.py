@@ -60,6 +60,7 @@ SEEDS = {
     "kuhn": 3,
     "sniper": 21,
     "holdem-house": 4,
+    "holdem-sit-and-go": 4,
     "holdem-textbook": 4,
     "holdem-league": 4,
     "pot-limit-holdem": 1,

@@ -7,7 +7,7 @@ import pytest
 
 from hanpan.games.holdem import LEAGUE
 from hanpan.games.holdem.events import Awarded, Dealt, Mucked, Posted, Shown
-from hanpan.history import BadAction, HandHistory, as_told, load, replay_hand
+from hanpan.history import BadAction, HandHistory, RefusedAction, as_told, load, replay_hand
 from tests.history.hands import BIG_BLIND_ANTE, DWAN_IVEY, HEADS_UP, PLAYED, PLURIBUS
 
 
@@ -85,6 +85,71 @@ def test_live_and_dead_posts() -> None:
         (2, "dead", 5),
         (2, "live", 10),
     ]
+
+
+def posted(hand: HandHistory) -> set[tuple[int, str, int]]:
+    replayed = replay_hand(hand)
+    assert replayed.differences == ()
+    return {(event.seat, event.post, event.paid) for event in replayed.events if isinstance(event, Posted)}
+
+
+def with_a_post(post: int, p2: int, p3: int) -> HandHistory:
+    """The button has posted and calls, the small blind folds, and the big blind wins at the showdown."""
+    streets = ["d db 4sTcJh", "p2 cc", "p3 cc", "d db Qc", "p2 cc", "p3 cc", "d db 6d", "p2 cc", "p3 cc"]
+    actions = ["p3 cc", "p1 f", "p2 cc", *streets, "p2 sm AsAh", "p3 sm 7c8c"]
+    return short(actions, f"[5, 10, {-post}]", more=f"finishing_stacks = [95, {p2}, {p3}]")
+
+
+@pytest.mark.rule("HE-2.6")
+def test_a_post_is_read_as_the_recorded_stacks_ask() -> None:
+    assert (2, "dead", 5) in posted(with_a_post(5, 120, 85))
+    assert (2, "live", 5) in posted(with_a_post(5, 115, 90))
+    assert {(2, "dead", 5), (2, "live", 10)} < posted(with_a_post(15, 120, 85))
+    assert (2, "live", 10) in posted(with_a_post(10, 115, 90))
+
+
+def test_a_post_that_no_reading_explains_differs() -> None:
+    assert replay_hand(with_a_post(5, 130, 75)).differences
+
+
+SHORT_ANTE = """
+variant = "NT"
+antes = [5, 5, 5]
+blinds_or_straddles = [5, 10, 0]
+min_bet = 10
+starting_stacks = [100, 100, 3]
+actions = [
+  "d dh p1 KcKd", "d dh p2 QcQd", "d dh p3 AsAd", "p1 cc", "p2 cc", "d db 2h3h7s", "p1 cc", "p2 cc",
+  "d db 8s", "p1 cc", "p2 cc", "d db 9d", "p1 cc", "p2 cc",
+]
+"""
+
+
+@pytest.mark.rule("HE-4.5")
+@pytest.mark.parametrize(("stacks", "ante"), [("[109, 85, 9]", 5), ("[105, 85, 13]", 0)])
+def test_antes_are_layered_unless_the_recorded_stacks_say_otherwise(stacks: str, ante: int) -> None:
+    replayed = replay_hand(the(f"{SHORT_ANTE}finishing_stacks = {stacks}"))
+    assert replayed.differences == ()
+    assert replayed.setup.ante == ante
+
+
+@pytest.mark.rule("HE-3.8")
+def test_a_needless_check_changes_nothing() -> None:
+    """Our dealer does not ask the big blind beside a shorter all-in; other houses do, on every street."""
+    deal = ["d dh p1 AsAh", "d dh p2 KsKh"]
+    board = ["d db 4sTcJh", "p1 cc", "d db Qc", "p1 cc", "d db 6d", "p1 cc"]
+    hand = short([*deal, "p1 cc", *board], "[5, 10]", "[100, 4]", "finishing_stacks = [104, 0]")
+    replayed = replay_hand(hand)
+    assert (replayed.finished, replayed.differences) == (True, ())
+    wrong = short([*deal, "p1 cc", "p2 cc", *board], "[5, 10]", "[100, 4]")
+    with pytest.raises(RefusedAction, match="hand-over"):
+        replay_hand(wrong)
+
+
+@pytest.mark.parametrize(("p1", "rake", "differs"), [(11500, 25, False), (11525, 0, False), (11526, 0, True)])
+def test_what_a_house_took_of_the_pot_is_its_rake(p1: int, rake: int, differs: bool) -> None:
+    replayed = replay_hand(the(PLURIBUS.replace("11525", str(p1))))
+    assert (replayed.rake, bool(replayed.differences)) == (rake, differs)
 
 
 def test_a_big_blind_ante_is_dead_money_of_the_big_blind() -> None:

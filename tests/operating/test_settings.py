@@ -150,7 +150,9 @@ def test_a_file_in_which_game_and_format_were_one_kind_is_read_as_ever(tmp_path:
 
 # -- faults, with their lines
 
-NO_FORMAT = "a table needs a game and a format, one of: blackjack room, holdem cash, holdem sng, sniper match."
+NO_FORMAT = (
+    "a table needs a game and a format, one of: blackjack room, holdem cash, holdem sng, holdem textbook, sniper match."
+)
 SNG = "[[tables]]\ngame = 'holdem'\nformat = 'sng'\n"
 
 

@@ -106,7 +106,7 @@ class Beside:
         bets = (hand.big_blind, 2 * hand.big_blind) if self.fixed else (hand.big_blind,)
         return THEIRS[hand.variant.name].create_state(
             AUTOMATIONS,
-            False,  # antes are dead money in the main pot (HE-2.5, HE-4.4)
+            True,  # antes are layered like bets (HE-4.5)
             hand.ante,
             self._their_blinds(),
             *bets,

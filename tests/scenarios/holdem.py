@@ -157,6 +157,9 @@ class HoldemTable(ScenarioTable):
             case ["pots", *_]:
                 pots = self._pots()
                 return pots == expectation or pots
+            case ["showing", *_]:
+                order = " ".join(["showing", *self._showing()])
+                return order == expectation or order
             case [name, "holds", *words]:
                 held = holdem.held(self.state, self.seat(name))
                 said = hand_of(held)
@@ -172,6 +175,10 @@ class HoldemTable(ScenarioTable):
         return "pots " + " + ".join(
             f"{pot.amount} {'/'.join(self.name(s) for s in sorted(pot.seats))}" for pot in made.pots
         )
+
+    def _showing(self) -> list[str]:
+        """Who showed or mucked, in that order."""
+        return [self.name(event.seat) for event in self.journal if isinstance(event, told.Shown | told.Mucked)]
 
     def _news(self) -> list[str]:
         board = 0

@@ -11,6 +11,7 @@ tables
   table  cash 6 seats 5/10 buy-in 200-1000
   table  Rose sng 3 seats 5/10 buy-in 200-500 permanent     # a name, where there are more
   table  private-sng 3 seats 5/10 stack 500 by Ann
+  table  textbook 6 seats 5/10 stack 1000 by Ann
   table  cash 6 seats 5/10 buy-in 200-1000 option buy-the-button option take-the-button
   at     Rose
   seats  Ann 500 | - | Ben 500       # these sit down in one instant on chairs 0, 2 (no newcomers, no hand between)
@@ -22,7 +23,7 @@ cards
 people
   Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 | chooses post | chooses wait | observes
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
-  Dan    sits out | sits in | leaves | takes it back | rebuys 200 | tops up 100 | sets auto rebuy 500
+  Dan    sits out | sits in | starts | leaves | takes it back | rebuys 200 | tops up 100 | sets auto rebuy 500
   Dan    answers yes | answers no | invites Eun | disconnects | reconnects | buys chips 500
   Dan    may leave | may rebuy-in 100 to 500 | may not leave: blind-acts-first CA-6.1
   Dan    sees Ann ?? ?? | Dan As Ad | board 2c 3c 4d
@@ -198,7 +199,7 @@ class HouseTable:
         self._take(self.house.ask_together(self.here, wishes))
 
     def _fund(self, name: str, amount: int) -> None:
-        if not self.house.people.cage.sold.get(name) and amount and not self.table.settings.is_private:
+        if not self.house.people.cage.sold.get(name) and amount and not self.table.settings.is_given:
             self.house.buy_chips(name, amount, self.now)
 
     # -- cards
@@ -456,6 +457,7 @@ _PLAIN: dict[str, type[wish.TableCommand]] = {
     "sits out": wish.SitOut,
     "sits in": wish.SitIn,
     "leaves": wish.Leave,
+    "starts": wish.StartGame,
     "takes it back": wish.TakeLeaveBack,
     "disconnects": wish.LoseConnection,
     "reconnects": wish.Reconnect,

@@ -190,6 +190,8 @@ def _grey_buttons(table: HoldemTable, person: str) -> None:
 
 def _pressed(offer: Offer, at: int, person: str) -> wish.TableCommand:
     match offer.name:
+        case "start-game":
+            return wish.StartGame(at, person)
         case "choose-entry":
             return wish.ChooseEntry(at, person, "post")
         case "rebuy-in":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanpan.house.holdem.settings import Format, HoldemSettings, fault
+from hanpan.house.holdem.settings import Format, HoldemSettings, fault, textbook
 from hanpan.house.kinds import KINDS
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.settings import fault as sniper_fault
@@ -20,7 +20,9 @@ def seats_offered(game: str, played: str) -> tuple[int, ...]:
 @pytest.mark.rule("HO-2.2")
 @pytest.mark.parametrize("played", list(Format))
 def test_the_seats_offered_are_those_a_table_may_have(played: Format) -> None:
-    granted = tuple(n for n in range(12) if fault(HoldemSettings(played, n, least_buy_in=200)) is None)
+    wanted = [HoldemSettings(played, seats, least_buy_in=200) for seats in range(12)]
+    as_played = [textbook(one) if one.is_textbook else one for one in wanted]
+    granted = tuple(one.seats for one in as_played if fault(one) is None)
     assert seats_offered("holdem", played.value) == granted
 
 
@@ -41,6 +43,7 @@ async def test_every_stake_and_buy_in_offered_is_granted(house: House) -> None:
         ("holdem", "cash"),
         ("holdem", "sng"),
         ("holdem", "private-sng"),
+        ("holdem", "textbook"),
         ("sniper", "match"),
         ("blackjack", "room"),
     }

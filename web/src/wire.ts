@@ -1468,12 +1468,12 @@ export interface Guest {
 
 /** A table as its creator wants it. */
 export interface HoldemSettings {
-  format: "cash" | "sng" | "private-sng";
+  format: "cash" | "sng" | "private-sng" | "textbook";
   seats: number;
   small_blind: number;
   big_blind: number;
   least_buy_in: number;
-  /** At a private sit-and-go both are the stack everyone is given (PS-1.1). */
+  /** Where chips are given (PS-1.1, HO-2.10) both are the stack everyone gets. */
   most_buy_in: number;
   permanent: boolean;
   timers: Timers;
@@ -1554,6 +1554,7 @@ export interface RuleSet {
   stack: number;
   small_blind: number;
   big_blind: number;
+  showing: "beaten-may-muck" | "all-up-after-all-in" | "every-hand";
 }
 
 /** How many hole cards, how many of them must be used, which deck, which limit, which ranking. */

@@ -89,6 +89,7 @@ def _some(home: Home) -> list[Part]:
 _PARTS: dict[tuple[str, str], Callable[[Home], list[Part]]] = {
     ("holdem", "cash"): _cash,
     ("holdem", "sng"): _sng,
+    ("holdem", "textbook"): _sng,
     ("sniper", "match"): _sniper,
     ("blackjack", "room"): _class,
 }

@@ -35,7 +35,7 @@ def replay_files(
     rules: Annotated[str, typer.Option("--rules", help="help.replay.rules")] = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="help.replay.quiet")] = False,
 ) -> None:
-    """Exit 0 where all stacks agree, 1 where one does not, 2 where a hand cannot be replayed."""
+    """Exit 0 where all stacks agree or are raked, 1 where one does not, 2 where a hand cannot be replayed."""
     lang: str = context.obj
     teller = _Json(lang) if json else _Quiet(lang) if quiet else _Story(lang)
     replaying = Replaying(rules_named(lang, rules) if rules else None, teller)
@@ -52,7 +52,7 @@ class Replaying:
     def __init__(self, rules: RuleSet | None, teller: "_Story") -> None:
         self.rules = rules
         self.teller = teller
-        self.agreeing = self.differing = self.open_ended = self.bad = 0
+        self.agreeing = self.raked = self.differing = self.open_ended = self.bad = 0
         self.began = time.perf_counter()
 
     @property
@@ -80,15 +80,17 @@ class Replaying:
             return
         self.differing += bool(replayed.differences)
         self.open_ended += not replayed.finished
-        self.agreeing += replayed.finished and not replayed.differences
+        self.raked += bool(replayed.rake)
+        self.agreeing += replayed.finished and not replayed.differences and not replayed.rake
         self.teller.hand(replayed)
 
     def summary(self) -> None:
-        hands = self.agreeing + self.differing + self.open_ended + self.bad
+        hands = self.agreeing + self.raked + self.differing + self.open_ended + self.bad
         seconds = time.perf_counter() - self.began
         self.teller.summary(
             hands=f"{hands:,}",
             agreeing=f"{self.agreeing:,}",
+            raked=f"{self.raked:,}",
             differing=f"{self.differing:,}",
             unfinished=f"{self.open_ended:,}",
             bad=f"{self.bad:,}",
@@ -145,6 +147,8 @@ class _Story:
         yield from tell(self.lang, as_told(hand), hand.names(), scale=hand.scale)
         if not hand.finished:
             yield say(self.lang, "replay.unfinished")
+        if hand.rake:
+            yield say(self.lang, "replay.raked", hand=_title(self.lang, hand), rake=f"{hand.rake:,}")
 
     def difference(self, hand: ReplayedHand) -> None:
         if hand.differences:
@@ -178,6 +182,7 @@ class _Json(_Story):
                 "finished": hand.finished,
                 "agrees": not hand.differences if hand.finished and hand.history.finishing_stacks else None,
                 "differences": hand.differences,
+                "rake": hand.rake,
                 "stacks": hand.stacks if hand.finished else None,
                 "seats": hand.chairs,
                 "events": list(as_told(hand)),

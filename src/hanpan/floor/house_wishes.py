@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from hanpan.engine import Refusal
+from hanpan.floor.bot_wishes import BotWishes
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.explanations import Explanations
@@ -50,6 +51,7 @@ class HouseWishes:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.people, self.clock, self.settings = people, clock, settings
         self.explanations = Explanations(tables, replies)
+        self.bots = BotWishes(tables, replies)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
             say.Ping: self._ping,
@@ -60,6 +62,8 @@ class HouseWishes:
             say.Chat: self._chat,
             say.Whisper: self._whisper,
             say.Explain: self.explanations.explain,
+            say.CallBots: self.bots.call,
+            say.SendBotsAway: self.bots.send_away,
             say.AskWhy: self.explanations.ask_why,
         }
 
@@ -124,7 +128,7 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, NO_SEAT_FOUND)
             return
         seat = found.seat
-        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry)
+        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry, give_up=wish.give_up)
         refused = self.tables.ask(found.table, command, f"{person} {wish.id}")
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)

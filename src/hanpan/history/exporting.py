@@ -59,7 +59,7 @@ def _by_position(amounts: list[int]) -> list[int]:
 
 
 def _dead(setup: HandSetup, seat: int) -> int:
-    """Antes and dead posts are both dead money, and the format has one place for it."""
+    """The format has one place for antes and dead posts."""
     return setup.ante + sum(post.dead for post in setup.posts if post.seat == seat)
 
 
@@ -72,12 +72,17 @@ def _bet(setup: HandSetup, seat: int) -> int:
 
 
 def _own_fields(setup: HandSetup, order: tuple[int, ...], rounding: int) -> dict[str, Any]:
-    """What the format has no place for: the rule set, other chairs, a dead button, chips from outside."""
+    """What the format has no place for: the rule set, other chairs, a dead button, chips from outside. It knows
+    whether antes are layered (HE-4.5), but not beside dead posts."""
     own: dict[str, Any] = {"_rules": _rules(setup.rules)}
     if (*order, setup.button) != (*range(len(order)), len(order) - 1):
         own |= {"_seats": list(order), "_button": setup.button}
     if setup.dead:
         own["_dead"] = setup.dead
+    if setup.ante:
+        own["ante_trimming_status"] = not any(post.dead for post in setup.posts)
+    if setup.ante != min(_dead(setup, seat) for seat in order):
+        own["_ante"] = setup.ante
     if rounding:
         own["_rounding"] = rounding
     return own

@@ -1,22 +1,27 @@
 """Playing a PHH hand again, by our own rules."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
 from hanpan.engine import OBSERVER, Command, Event, Refusal, play, stacked, start
 from hanpan.games.holdem import GAME, Call, Check, Fold, HandSetup, Raise, RuleSet, Show
 from hanpan.games.holdem.commands import Forfeit
-from hanpan.games.holdem.events import Awarded, BoardDealt
+from hanpan.games.holdem.events import Awarded, BoardDealt, PotsMade
 from hanpan.history.actions import BOARD, CALL, FOLD, HOLE, MUCK, RAISE, SHOW, Step, read_actions
 from hanpan.history.amounts import scale_of, told, whole
 from hanpan.history.dealing import BOARD_SIZE, Known, gather, lay_deck
 from hanpan.history.errors import BadField, PhhError, RefusedAction
 from hanpan.history.hand_history import Amount, HandHistory
+from hanpan.history.ledger import booked
 from hanpan.history.own_fields import own_forfeits, own_shows, rules_of
-from hanpan.history.seating import setup_of
+from hanpan.history.seating import Reading, readings, setup_of
 from hanpan.history.variants import variant_of
 from hanpan.kit.button import clockwise
+
+MOST_RAKE = 10
+"""No house takes more than this part of a pot."""
 
 
 class Difference(Struct, frozen=True):
@@ -41,6 +46,8 @@ class ReplayedHand(Struct, frozen=True):
     finished: bool
     """False where the file ends before the hand does, or does not tell enough cards to know who won."""
     differences: tuple[Difference, ...]
+    rake: Amount
+    """What the winners got less than they won, where the file tells of a house that takes its share."""
     scale: int
     """How many decimals the file has: a chip of the events is 10 ** -scale of the file's."""
     known: Known
@@ -53,22 +60,40 @@ class ReplayedHand(Struct, frozen=True):
 def replay_hand(history: HandHistory, rules: RuleSet | None = None) -> ReplayedHand:
     """Play the hand by the given rules, or by those it names; raises PhhError where that cannot be."""
     try:
-        return _Replay(history, rules or rules_of(history)).run()
+        return _as_recorded(history, rules or rules_of(history))
     except PhhError as wrong:
         raise wrong.placed(history.file, history.name) from None
+
+
+def _as_recorded(history: HandHistory, rules: RuleSet) -> ReplayedHand:
+    """The reading under which the recorded stacks come out; where none does, the first that can be played."""
+    played: list[ReplayedHand] = []
+    wrong: list[PhhError] = []
+    for reading in readings(history):
+        try:
+            replayed = _Replay(history, rules, reading).run()
+        except PhhError as refused:
+            wrong.append(refused)
+            continue
+        if not replayed.differences and not replayed.rake:
+            return replayed
+        played.append(replayed)
+    if not played:
+        raise wrong[0]
+    return next((replayed for replayed in played if replayed.rake), played[0])
 
 
 class _Replay:
     """One hand on its way from the first action to the last."""
 
-    def __init__(self, history: HandHistory, rules: RuleSet) -> None:
+    def __init__(self, history: HandHistory, rules: RuleSet, reading: Reading) -> None:
         self.history = history
         self.steps = read_actions(history.actions, history.size)
         self.scale = scale_of(history, self.steps)
         self.late_shows = own_shows(history)
         self.forfeits = own_forfeits(history)
         self.known = gather([*self.steps, *self.late_shows], history.size, variant_of(history))
-        self.setup = setup_of(history, rules, self.scale)
+        self.setup = setup_of(history, rules, self.scale, reading)
         self.chairs = clockwise(list(self.setup.stacks), self.setup.button)
         started = start(GAME, self.setup, stacked(lay_deck(self.known, rules.burn)))
         if isinstance(started, Refusal):
@@ -87,6 +112,8 @@ class _Replay:
             self._show_afterwards()
         stacks = self._stacks()
         finished = self._is_finished()
+        differences = self._differences(stacks) if finished else ()
+        rake = self._rake(differences)
         return ReplayedHand(
             self.history,
             self.setup,
@@ -94,7 +121,8 @@ class _Replay:
             self.chairs,
             tuple([told(stack, self.scale) for stack in stacks]),
             finished,
-            self._differences(stacks) if finished else (),
+            () if rake else differences,
+            rake,
             self.scale,
             self.known,
         )
@@ -119,11 +147,21 @@ class _Replay:
         if isinstance(answer, Refusal) and answer.code == "nothing-to-call":
             answer = play(GAME, self.state, Check(self.chairs[step.player]), stacked())
         if isinstance(answer, Refusal):
+            if self._is_needless(step):
+                return
             raise self._refused(answer, step)
         self._look_at(answer)
         self.events += answer
         if step.verb == FOLD and step.player in self.forfeits:
             self._forfeit(step.player)
+
+    def _is_needless(self, step: Step) -> bool:
+        """HE-3.8: a check of the last player with chips, whom our dealer does not ask and others do."""
+        if step.verb != CALL or not self.state.ended_by_all_in():
+            return False
+        chair = self.chairs[step.player]
+        before = takewhile(lambda event: not isinstance(event, PotsMade), self.events)
+        return bool(self.state.betting.live[chair]) and booked(before).stacks[chair] > 0
 
     def _forfeit(self, player: int) -> None:
         """Our own field `_forfeits`: what he leaves behind, where the hand still goes on."""
@@ -202,6 +240,16 @@ class _Replay:
     def _stacks(self) -> list[int]:
         stacks = {seat.seat: seat.stack for seat in GAME.see(self.state, OBSERVER).seats}
         return [stacks[chair] for chair in self.chairs]
+
+    def _rake(self, differences: Sequence[Difference]) -> Amount:
+        """Where only winners end with less, and with no more less than a tenth of the pot: what the house took."""
+        awards = [event.shares for event in self.events if isinstance(event, Awarded)]
+        won = {self.history.names()[self.chairs.index(chair)] for shares in awards for chair, _ in shares}
+        if not all(found.player in won and found.expected < found.got for found in differences):
+            return 0
+        taken = sum([found.got - found.expected for found in differences])
+        pot = sum([share for shares in awards for _, share in shares])
+        return taken if whole(taken, self.scale) * MOST_RAKE <= pot else 0
 
     def _differences(self, stacks: list[int]) -> tuple[Difference, ...]:
         expected = self.history.finishing_stacks

@@ -24,18 +24,39 @@ class Blinds(NamedTuple):
     big: int
     live: tuple[int, ...]
     """Each player's live post (HE-2.6)."""
+    dead: tuple[int, ...]
+    """What of it is dead."""
 
 
-def setup_of(history: HandHistory, rules: RuleSet, scale: int) -> HandSetup:
+class Reading(NamedTuple):
+    """What the format leaves open about forced bets."""
+
+    layered_antes: bool = True
+    """HE-4.5, or dead money of the main pot, as other houses and our own first version had it."""
+    dead_smalls: bool = False
+    """A post of a small blind, alone or on top of a big one, is dead (HE-2.6)."""
+
+
+def readings(history: HandHistory) -> list[Reading]:
+    """Every way to read a file, the likeliest first. What we have written ourselves says which posts are dead."""
+    ours = "_rules" in history.fields
+    antes = [True, False] if any(history.antes) else [True]
+    if not ours and history.fields.get("ante_trimming_status") is False:
+        antes.reverse()
+    posts = not ours and min(history.blinds_or_straddles, default=0) < 0
+    return [Reading(layered, dead) for layered in antes for dead in ([True, False] if posts else [False])]
+
+
+def setup_of(history: HandHistory, rules: RuleSet, scale: int, reading: Reading) -> HandSetup:
     """The hand before the first card."""
     if not 2 <= history.size <= CHAIRS:
         raise RefusedAction(Refusal("players-2-to-10", "HE-1.1", {"players": history.size}))
     chairs, button = _chairs(history)
-    blinds = _blinds(_by_player([whole(a, scale) for a in history.blinds_or_straddles]), rules)
+    blinds = _blinds(_by_player([whole(a, scale) for a in history.blinds_or_straddles]), rules, reading)
     if whole(history.min_bet, scale) != blinds.big:
         raise BadField("min-bet", min_bet=history.min_bet)
     antes = _by_player([whole(ante, scale) for ante in history.antes])
-    ante = min(antes)
+    ante = own_number(history, "_ante", min(antes)) if reading.layered_antes else 0
     return HandSetup(
         stacks={chair: whole(stack, scale) for chair, stack in zip(chairs, history.starting_stacks, strict=True)},
         button=button,
@@ -45,9 +66,9 @@ def setup_of(history: HandHistory, rules: RuleSet, scale: int) -> HandSetup:
         big_blind=blinds.big,
         ante=ante,
         posts=tuple(
-            Post(chair, live, paid - ante)
-            for chair, live, paid in zip(chairs, blinds.live, antes, strict=True)
-            if live or paid > ante
+            Post(chair, live, dead + paid - ante)
+            for chair, live, dead, paid in zip(chairs, blinds.live, blinds.dead, antes, strict=True)
+            if live or dead or paid != ante
         ),
         dead=own_number(history, "_dead", 0),
         rules=rules,
@@ -60,19 +81,28 @@ def _by_player(amounts: list[int]) -> list[int]:
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
-def _blinds(amounts: list[int], rules: RuleSet) -> Blinds:
+def _blinds(amounts: list[int], rules: RuleSet, reading: Reading) -> Blinds:
     posting = [player for player, amount in enumerate(amounts) if amount > 0]
-    live = tuple([max(0, -amount) for amount in amounts])
     if not posting:
         raise BadField("no-big-blind")
     if len(posting) > 2:
         raise BadField("straddle")
-    if len(posting) == 1:  # HE-2.2: the small blind is dead
-        return Blinds(NOBODY, posting[0], 0, amounts[posting[0]], live)
-    small, big = posting
-    if len(amounts) == 2 and _first_is_big(amounts, rules):
+    small, big = posting if len(posting) == 2 else (NOBODY, posting[0])  # HE-2.2: one alone is the big blind
+    if len(amounts) == 2 and small != NOBODY and _first_is_big(amounts, rules):
         small, big = big, small
-    return Blinds(small, big, amounts[small], amounts[big], live)
+    smaller = 0 if small == NOBODY else amounts[small]
+    dead = [_dead_part(-amount, smaller, amounts[big], reading) for amount in amounts]
+    live = [max(0, -amount) - part for amount, part in zip(amounts, dead, strict=True)]
+    return Blinds(small, big, smaller, amounts[big], tuple(live), tuple(dead))
+
+
+def _dead_part(post: int, small: int, big: int, reading: Reading) -> int:
+    """HE-2.6: a missed small blind is dead, alone or on top of the big one."""
+    if not reading.dead_smalls or post <= 0:
+        return 0
+    if post > big:
+        return post - big
+    return post if post == small < big else 0
 
 
 def _first_is_big(amounts: list[int], rules: RuleSet) -> bool:

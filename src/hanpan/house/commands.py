@@ -30,6 +30,10 @@ class TakeSeat(TableCommand, frozen=True):
     entry: Literal["post", "wait"] = "wait"
     bank: int = 0
     departures: tuple[Departure, ...] = ()
+    bot: bool = False
+    """The house knows whether it is a person (HO-7.7)."""
+    give_up: bool = False
+    """A seat elsewhere that one is away from is given up for this one (HO-7.7)."""
 
 
 class ChooseEntry(TableCommand, frozen=True):
@@ -49,6 +53,14 @@ class Play(TableCommand, frozen=True):
     """Where the move has a range."""
     option: str = ""
     """Where the move has options."""
+
+
+class Reserve(TableCommand, frozen=True):
+    """A chair for the next game, while one is in play (HO-2.11)."""
+
+
+class GiveUpReservation(TableCommand, frozen=True):
+    """HO-2.11."""
 
 
 class StartGame(TableCommand, frozen=True):
@@ -74,6 +86,10 @@ class SitOut(TableCommand, frozen=True):
 
 class SitIn(TableCommand, frozen=True):
     """CA-5, SG-5."""
+
+
+class ComeBack(TableCommand, frozen=True):
+    """I am back (HO-7.6)."""
 
 
 class RebuyIn(TableCommand, frozen=True):
@@ -107,6 +123,8 @@ class Invite(TableCommand, frozen=True):
 
     friend: str
     are_friends: bool = False
+    called: bool = False
+    """The house's own word: a bot that the person has called (HO-2.9) needs no friendship."""
 
 
 class AnswerEntry(TableCommand, frozen=True):

@@ -17,6 +17,7 @@ from hanpan.house.commands import TableCommand
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
+from hanpan.house.reservations import Reservations
 
 
 class Offer(Struct, frozen=True):
@@ -123,7 +124,7 @@ class TableFormat:
     seats: tuple[int, ...] = ()
     """Those one may choose from; none where nobody counts them."""
     stakes: tuple[tuple[int, int], ...] = ()
-    """Small and big blind; none where there are no chips."""
+    """Small and big blind; none where there is nothing to choose."""
     least_buy_in: int = 0
     most_buy_in: int = 0
     key: str = ""
@@ -168,6 +169,21 @@ def _free_speech(_: Any, __: str) -> None:
 def _holds(_: Any, __: str) -> bool:
     """HO-2.5: a seat is a seat."""
     return False
+
+
+def _nobody_away(_: Any, __: str) -> bool:
+    """Nobody is away from a table that asks nobody."""
+    return False
+
+
+def _nobody_waits(_: Any) -> Reservations | None:
+    """People sit down at any time."""
+    return None
+
+
+def _nobodys(_: Any) -> str:
+    """The house's own."""
+    return ""
 
 
 def _not_remembered(_: Any, __: TableEvent, ___: Departure | None) -> None:
@@ -261,6 +277,13 @@ class TableKind:
     seat_change: Callable[[TableEvent], SeatChange | None]
     lets_go: Callable[[Any, str], bool] = _holds
     """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""
+    is_away: Callable[[Any, str], bool] = _nobody_away
+    """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
+    leave at any time."""
+    reservations: Callable[[Any], Reservations | None] = _nobody_waits
+    """Who waits for the next game (HO-2.11), where a table takes people in between games only; else None."""
+    opener: Callable[[Any], str] = _nobodys
+    """Who opened the table and may call bots to it (HO-2.9); nobody where the house did."""
     departure: Callable[[Any, TableEvent, Departure | None], Departure | None] = _not_remembered
     """What is remembered of somebody who leaves (CA-8); None where nothing is."""
 

@@ -18,7 +18,7 @@ class TableOffered(Struct, frozen=True):
     seats: tuple[int, ...]
     """None where nobody counts them."""
     stakes: tuple[tuple[int, int], ...]
-    """Small and big blind; none where there are no chips."""
+    """Small and big blind; none where there is nothing to choose."""
     least_buy_in: int
     most_buy_in: int
     form: dict[str, Any]

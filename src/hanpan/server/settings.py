@@ -127,6 +127,7 @@ TABLES = (
     permanent("cash-1-2", "holdem", "cash"),
     permanent("cash-5-10", "holdem", "cash", seats=9, small_blind=5, big_blind=10, least_buy_in=400, most_buy_in=1000),
     permanent("sng-1-2", "holdem", "sng"),
+    permanent("textbook", "holdem", "textbook"),
     permanent("sniper", "sniper", "match"),
     permanent("blackjack", "blackjack", "room"),
 )

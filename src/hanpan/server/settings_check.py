@@ -16,8 +16,7 @@ from hanpan.words.refusals import refusal_in_words
 
 # The key of a table to which a refusal of the house points.
 _POINTS_TO = {
-    "seats-2-6-9": "seats",
-    "seats-2-to-9": "seats",
+    "seats-2-to-10": "seats",
     "no-such-stake": "small_blind",
     "bad-buy-in-range": "least_buy_in",
 }

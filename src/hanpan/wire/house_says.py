@@ -156,6 +156,13 @@ class InvitedTo(Word, frozen=True):
     name: str
 
 
+class ChairOffered(Word, frozen=True):
+    """A chair that one has reserved is free, and kept until then (HO-2.11)."""
+
+    table: str
+    until: int
+
+
 class FriendsChanged(Word, frozen=True):
     """Somebody asked, accepted or ended a friendship: ask for the list anew."""
 
@@ -193,6 +200,7 @@ AnyWord = (
     | Chatted
     | Whispered
     | InvitedTo
+    | ChairOffered
     | FriendsChanged
     | TakenOver
     | Closing

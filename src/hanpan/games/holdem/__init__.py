@@ -14,7 +14,7 @@ from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.making import family_of, kind_of, strength_of
 from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.pictures import HandView
-from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, TEXTBOOK, RuleSet
+from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, SIT_AND_GO, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup, with_button_blind
 from hanpan.games.holdem.variants import VARIANTS, Variant
 from hanpan.games.holdem.views import held, line, see, tell
@@ -25,6 +25,7 @@ __all__ = [
     "HOUSE",
     "LEAGUE",
     "RULE_SETS",
+    "SIT_AND_GO",
     "TEXTBOOK",
     "VARIANTS",
     "AllIn",

@@ -59,6 +59,8 @@ def _after_a_street(hand: Hand) -> Event:
     uncalled = betting.uncalled()
     if uncalled > 0:
         return Returned(betting.highest_bettor(), uncalled)
+    if hand.setup.ante and not hand.board and (returned := _unmatched_ante(hand)) is not None:
+        return returned
     if betting.in_hand == 1 or len(hand.board) == 5:
         paid = [before + now for before, now in zip(hand.paid, betting.bets, strict=True)]
         return PotsMade(layer(paid, hand.order, betting.live, hand.dead))
@@ -67,6 +69,14 @@ def _after_a_street(hand: Hand) -> Event:
             if betting.live[seat] and not hand.shown[seat]:
                 return Shown(seat, hand.hole[seat])
     return _board_cards(hand)
+
+
+def _unmatched_ante(hand: Hand) -> Event | None:
+    """HE-3.10, HE-4.5: the part of an ante that everybody else was too short for."""
+    second, most = sorted([hand.paid[seat] for seat in hand.order])[-2:]
+    if second == most:
+        return None
+    return Returned(hand.paid.index(most), most - second)
 
 
 def _board_cards(hand: Hand) -> Event:

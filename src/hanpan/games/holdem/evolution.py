@@ -53,7 +53,10 @@ def _forfeited(hand: Hand, event: Forfeited) -> None:
 
 
 def _returned(hand: Hand, event: Returned) -> None:
-    hand.betting.bets[event.seat] -= event.amount
+    bets = hand.betting.bets
+    # HE-4.5: who gets part of an ante back has no bet left; what nobody called of it came back before.
+    pile = bets if bets[event.seat] else hand.paid
+    pile[event.seat] -= event.amount
     hand.betting.stacks[event.seat] += event.amount
 
 
@@ -74,7 +77,9 @@ def _posted(hand: Hand, event: Posted) -> None:
     betting = hand.betting
     hand.posted += 1
     betting.stacks[event.seat] -= event.paid
-    if event.post == "ante" or event.post == "dead":
+    if event.post == "ante":  # HE-4.5: layered like a bet
+        hand.paid[event.seat] += event.paid
+    elif event.post == "dead":
         hand.dead += event.paid
     else:
         betting.bets[event.seat] += event.paid

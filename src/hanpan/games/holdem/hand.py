@@ -44,7 +44,7 @@ class Hand:
     """What each seat has turned face up."""
     mucked: list[bool]
     paid: list[int]
-    """What each seat has put into the pots on the streets before this one."""
+    """What each seat has put into the pots as ante and on the streets before this one."""
     dead: int
     stage: int
     posted: int

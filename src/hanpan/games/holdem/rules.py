@@ -1,4 +1,4 @@
-"""The switches in which the sources of hold'em differ, and the three rule sets that choose them all."""
+"""The switches in which the sources of hold'em differ, and the rule sets that choose them all."""
 
 from enum import StrEnum
 
@@ -40,6 +40,15 @@ class ButtonRule(StrEnum):
     NEXT_PLAYER = "next-player"
 
 
+class Showing(StrEnum):
+    """HE-5.6: whose beaten hand may go unseen at a showdown."""
+
+    BEATEN_MAY_MUCK = "beaten-may-muck"
+    ALL_UP_AFTER_ALL_IN = "all-up-after-all-in"
+    """No live hand is mucked once somebody still in is all-in."""
+    EVERY_HAND = "every-hand"
+
+
 class RuleSet(Struct, frozen=True):
     """A named choice of all switches."""
 
@@ -56,10 +65,13 @@ class RuleSet(Struct, frozen=True):
     """What a player starts with where the table does not say."""
     small_blind: int = 5
     big_blind: int = 10
+    showing: Showing = Showing.BEATEN_MAY_MUCK
 
 
 HOUSE = RuleSet("house")
-TEXTBOOK = RuleSet("textbook", min_raise=MinRaise.DOUBLE, button=ButtonRule.NEXT_PLAYER)
+SIT_AND_GO = RuleSet("sit-and-go", showing=Showing.ALL_UP_AFTER_ALL_IN)
+"""The house's, as tournaments play them."""
+TEXTBOOK = RuleSet("textbook", min_raise=MinRaise.DOUBLE, button=ButtonRule.NEXT_PLAYER, showing=Showing.EVERY_HAND)
 LEAGUE = RuleSet(
     "league",
     heads_up=HeadsUp.BUTTON_POSTS_BIG,
@@ -69,5 +81,6 @@ LEAGUE = RuleSet(
     button=ButtonRule.NEXT_PLAYER,
     action_seconds=5,
     stack=500,
+    showing=Showing.EVERY_HAND,
 )
-RULE_SETS = {rules.name: rules for rules in (HOUSE, TEXTBOOK, LEAGUE)}
+RULE_SETS = {rules.name: rules for rules in (HOUSE, SIT_AND_GO, TEXTBOOK, LEAGUE)}

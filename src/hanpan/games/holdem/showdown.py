@@ -3,27 +3,39 @@
 from hanpan.engine import Event
 from hanpan.games.holdem.events import Awarded, Mucked, Shown
 from hanpan.games.holdem.hand import Hand
-from hanpan.games.holdem.rules import OddChips
+from hanpan.games.holdem.rules import OddChips, Showing
 from hanpan.kit.betting import NOBODY
 from hanpan.kit.pots import Pot, split
 
 
 def next_showing(hand: Hand) -> Event | None:
-    """HE-5.2: the last to bet on the river shows first, else the first left of the button; then clockwise."""
+    """HE-5.2: the last to bet on the river shows first, else the first left of the button; then clockwise.
+    HE-5.3: who plays for a side pot shows before who does not."""
     if not hand.is_contested():
         return None
-    betting = hand.betting
-    seat = hand.river_aggressor if hand.river_aggressor != NOBODY else hand.order[0]
-    for _ in hand.order:
-        if betting.live[seat] and not hand.shown[seat] and not hand.mucked[seat]:
+    for pot in reversed(hand.pots):
+        seat = _next_of(hand, pot)
+        if seat != NOBODY:
             return Mucked(seat) if _may_muck(hand, seat) else Shown(seat, hand.hole[seat])
-        seat = betting.left[seat]
     return None
 
 
+def _next_of(hand: Hand, pot: Pot) -> int:
+    """The first of those who play for a pot whose cards still lie face down."""
+    seat = hand.river_aggressor if hand.river_aggressor != NOBODY else hand.order[0]
+    for _ in hand.order:
+        if seat in pot.seats and not hand.shown[seat] and not hand.mucked[seat]:
+            return seat
+        seat = hand.betting.left[seat]
+    return NOBODY
+
+
 def _may_muck(hand: Hand, seat: int) -> bool:
-    """Beaten in every pot by a hand on the table, and not bound to show by an all-in."""
-    if hand.betting.is_all_in(seat) or hand.ended_by_all_in():
+    """Beaten in every pot by a hand on the table, and bound to show neither by an all-in nor by the rules (HE-5.6)."""
+    showing = hand.setup.rules.showing
+    if showing is Showing.EVERY_HAND or hand.betting.is_all_in(seat) or hand.ended_by_all_in():
+        return False
+    if showing is Showing.ALL_UP_AFTER_ALL_IN and any(hand.betting.is_all_in(rival) for rival in hand.order):
         return False
     return all(seat not in pot.seats or _is_beaten(hand, seat, pot) for pot in hand.pots)
 

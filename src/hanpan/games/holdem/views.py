@@ -8,7 +8,7 @@ from hanpan.games.holdem.acting import legal
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled
 from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
 from hanpan.games.holdem.pictures import HandView, SeatView
-from hanpan.kit.pots import layer
+from hanpan.kit.pots import Pot, layer
 
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
@@ -16,7 +16,7 @@ _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 def see(hand: Hand, viewer: int) -> HandView:
     """The picture of a seat, or of an observer."""
     setup, betting = hand.setup, hand.betting
-    pots = hand.pots if hand.stage >= SHOWDOWN else layer(hand.paid, hand.order, betting.live, hand.dead)
+    pots = _pots(hand)
     return HandView(
         street=_street(hand),
         button=setup.button,
@@ -32,6 +32,12 @@ def see(hand: Hand, viewer: int) -> HandView:
         holdings=_holdings(hand),
         variant=setup.variant.name,
     )
+
+
+def _pots(hand: Hand) -> tuple[Pot, ...]:
+    if hand.stage == POSTING:  # antes come in one by one: until all are there nobody is short
+        return (Pot(hand.dead + sum(hand.paid), hand.order),)
+    return hand.pots if hand.stage >= SHOWDOWN else layer(hand.paid, hand.order, hand.betting.live, hand.dead)
 
 
 def held(hand: Hand, seat: int) -> Holding | None:

@@ -21,13 +21,13 @@ def transfers(table: HoldemTable, event: shared.TableEvent, number: int) -> list
 
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> list[Move]:
-    if table.settings.is_private:
+    if table.settings.is_given:
         return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
     return [(bank(event.person), stack(table.id, event.person), event.amount, "HO-1.3")]
 
 
 def _rebought_in(table: HoldemTable, event: told.ReboughtIn) -> list[Move]:
-    if table.settings.is_private:
+    if table.settings.is_given:
         return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
     rule = "CA-7.2" if table.settings.is_cash else "SG-7.1"
     return [(bank(event.person), stack(table.id, event.person), event.amount, rule)]
@@ -71,10 +71,10 @@ def _went_out(table: HoldemTable, event: told.WentOut) -> list[Move]:
 def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> list[Move]:
     moves = []
     for player in table.players.values():
-        target = given(table.id) if table.settings.is_private else bank(player.person)
+        target = given(table.id) if table.settings.is_given else bank(player.person)
         moves.append((stack(table.id, player.person), target, player.stack, "SG-1.4"))
         moves.append((safe(table.id, player.person), target, player.safe, "SG-1.4"))
-    target = given(table.id) if table.settings.is_private else bank(event.places[0]) if event.places else ROUNDING
+    target = given(table.id) if table.settings.is_given else bank(event.places[0]) if event.places else ROUNDING
     moves.append((pot(table.id), target, event.left_in_pot, "SG-6.1"))
     return moves
 

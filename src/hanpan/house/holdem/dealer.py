@@ -8,6 +8,7 @@ from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Forfeit
 from hanpan.games.holdem.events import Folded
+from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
 from hanpan.house.holdem import settling, tournament
 from hanpan.house.holdem.entry_options import next_request
@@ -129,7 +130,7 @@ def _closing(table: HoldemTable) -> TableEvent:
 
 def _dismissal(table: HoldemTable) -> TableEvent | None:
     """HO-2.4: nobody sits here any more, or nobody ever came."""
-    if table.players or table.settings.permanent:
+    if table.players or table.settings.permanent or reservations.is_asking(table):
         return None
     if table.seated or table.now >= abandoned_at(table):
         return TableDismissed(table.now)
@@ -151,6 +152,8 @@ def wake_at(table: HoldemTable) -> int | None:
             times += (player.rebuy_until, player.sit_out_until)
         if table.sit_outs and player.person in table.sit_outs:
             times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
+    if table.reservations.line:
+        times += reservations.times(table)
     if not table.players and not table.settings.permanent:
         times.append(abandoned_at(table))
     now = table.now

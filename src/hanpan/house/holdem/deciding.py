@@ -6,7 +6,7 @@ from typing import Any
 from hanpan.engine import OBSERVER, Event, Refusal
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Show
-from hanpan.house import attending
+from hanpan.house import attending, reservations
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.commands import (
     AnswerEntry,
@@ -17,6 +17,7 @@ from hanpan.house.commands import (
     SetAutoRebuy,
     SitIn,
     SitOut,
+    StartGame,
     TableCommand,
     TakeChips,
     TakeLeaveBack,
@@ -42,6 +43,7 @@ from hanpan.house.holdem.events import (
     SeatTaken,
     SitOutAsked,
     ToppedUp,
+    TournamentStarted,
 )
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.positions import rest_of
@@ -58,11 +60,16 @@ def decide(table: HoldemTable, command: TableCommand) -> Answer:
     return attending.decide(_ANSWERS, table, command)
 
 
+def _sits(table: HoldemTable, person: str) -> bool:
+    """Who is out of a tournament keeps the chair for the next one, too (SG-1.4)."""
+    return table.player(person) is not None
+
+
 def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     refused = may.may_sit(table, wish)
     if refused is not None:
         return refused
-    given = table.settings.is_private
+    given = table.settings.is_given
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount
@@ -171,6 +178,10 @@ def _take_leave_back(table: HoldemTable, player: Player, wish: TakeLeaveBack) ->
     return may.may_take_leave_back(table, player) or LeaveAsked(wish.at, wish.person, wanted=False)
 
 
+def _start(table: HoldemTable, wish: StartGame) -> Answer:
+    return may.may_start(table, wish.person) or TournamentStarted(wish.at, table.tournament + 1)
+
+
 def _answer_entry(table: HoldemTable, wish: AnswerEntry) -> Answer:
     return may.may_answer(table, wish.person) or EntryAnswered(wish.at, wish.person, wish.yes)
 
@@ -188,6 +199,7 @@ def _tell_bank(_: HoldemTable, player: Player, wish: TellBank) -> Answer:
 _ANSWERS: Answers = {
     **attending.answers(is_here, may.may_observe),
     **attending.inviting(may.may_invite),
+    **reservations.answers(may.may_observe, _sits, HoldemTable.takes_people),
     TakeSeat: _take_seat,
     ChooseEntry: _seated(_choose_entry),
     Play: _play,
@@ -197,6 +209,7 @@ _ANSWERS: Answers = {
     TopUp: _seated(_top_up),
     SetAutoRebuy: _seated(_set_auto_rebuy),
     Leave: _leave,
+    StartGame: _start,
     TakeLeaveBack: _seated(_take_leave_back),
     AnswerEntry: _answer_entry,
     TellBank: _seated(_tell_bank),

@@ -14,15 +14,20 @@ from hanpan.house.holdem.settings import (
     Format,
     HoldemSettings,
     Timers,
+    textbook,
 )
+from hanpan.kit.betting import CHAIRS
 
 Chips = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+Seats = Annotated[int, Meta(ge=2, le=CHAIRS)]
 
 
 class HoldemForm(Form, frozen=True, kw_only=True):
     """A sit-and-go."""
 
-    seats: Annotated[int, Meta(ge=2, le=9)] = 6
+    seats: Seats = 6
     small_blind: Chips = 1
     big_blind: Chips = 2
     least_buy_in: Chips = 100
@@ -47,18 +52,27 @@ class CashForm(HoldemForm, frozen=True, kw_only=True):
     take_the_button: bool = False
 
 
-ANY_SEATS = tuple(range(2, 10))
+class TextbookForm(Form, frozen=True, kw_only=True):
+    """HO-2.10: a textbook table; all else stands in the book."""
+
+    seats: Seats = 6
+
+
+ANY_SEATS = tuple(range(2, CHAIRS + 1))
 _CHIPS = {"stakes": STAKES, "least_buy_in": LEAST_CHIPS, "most_buy_in": MOST_BUY_IN}
 FORMATS = (
-    TableFormat(name=Format.CASH.value, form=CashForm, seats=(2, 6, 9), **_CHIPS),  # type: ignore[arg-type]
+    TableFormat(name=Format.CASH.value, form=CashForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.PRIVATE.value, form=PrivateForm, seats=ANY_SEATS, private=True, ranked=False, **_CHIPS),  # type: ignore[arg-type]
+    TableFormat(name=Format.TEXTBOOK.value, form=TextbookForm, seats=ANY_SEATS),
 )
 
 
-def open_from(name: str, form: HoldemForm, seconds: Mapping[str, int]) -> HoldemSettings:
+def open_from(name: str, form: HoldemForm | TextbookForm, seconds: Mapping[str, int]) -> HoldemSettings:
     """The settings of a table, from its form and the operator's timers."""
     timers = Timers(**{field.name: seconds[field.name] for field in structs.fields(Timers) if field.name in seconds})
+    if isinstance(form, TextbookForm):
+        return textbook(HoldemSettings(seats=form.seats, timers=timers))
     return HoldemSettings(
         Format(name),
         form.seats,

@@ -20,4 +20,4 @@ def _where_to(table: HoldemTable, player: Player) -> Literal["bank", "pot", "han
         return "bank"
     if table.running and not player.out:
         return "hand" if table.has_folded(player) else "pot"
-    return "given" if table.settings.is_private else "bank"
+    return "given" if table.settings.is_given else "bank"

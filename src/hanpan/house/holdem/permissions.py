@@ -5,6 +5,7 @@ give the same reason.
 """
 
 from hanpan.engine import Refusal
+from hanpan.house import reservations
 from hanpan.house.commands import TakeSeat
 from hanpan.house.holdem import hit_and_run
 from hanpan.house.holdem.positions import REGULAR
@@ -36,7 +37,9 @@ def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
         return Refusal("seat-taken", "HO-3.2")
     if table.running:
         return Refusal("sng-running", "SG-3.4")
-    return None if table.settings.is_private else _may_buy_in(table, wish)
+    if table.reservations.line and reservations.is_kept(table, wish.person, table.free_chairs()):
+        return Refusal("chair-kept", "HO-2.11")
+    return None if table.settings.is_given else _may_buy_in(table, wish)
 
 
 def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
@@ -121,7 +124,7 @@ def rebuy_range(table: HoldemTable, player: Player) -> tuple[int, int]:
 
 def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-7.1, SG-7.1, SG-3.3, PS-1.1."""
-    if table.settings.is_private:
+    if table.settings.is_given:
         return Refusal("no-rebuy-in", "PS-1.1")
     if not table.settings.is_cash and (table.running or not player.rebuy_until):
         return Refusal("only-after-the-sng", "SG-7.1")
@@ -148,7 +151,23 @@ def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:
     """HO-1.7, PS-1.1."""
-    return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_private else None
+    return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_given else None
+
+
+def may_start(table: HoldemTable, person: str) -> Refusal | None:
+    """HO-2.10: who has opened a textbook table begins with those who are there."""
+    if not table.settings.is_textbook:
+        return Refusal("starts-by-itself", "CA-1.1" if table.settings.is_cash else "SG-1.1")
+    if person != table.creator:
+        return Refusal("opener-only", "HO-2.10")
+    if table.running:
+        return Refusal("sng-running", "HO-2.10")
+    if table.paused or table.closing:
+        return Refusal("table-paused", "HO-8.1")
+    if len(table.players) < 2:
+        return Refusal("two-to-start", "HO-2.10")
+    waits = any(player.stack == 0 for player in table.players.values())
+    return Refusal("somebody-is-asked", "PS-1.4") if waits else None
 
 
 def may_invite(table: HoldemTable, person: str) -> Refusal | None:

@@ -9,6 +9,7 @@ from hanpan.house.contract import Offer
 from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import Preview
 from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.house.reservations import ReservationsView
 
 
 class PlayerView(Struct, frozen=True):
@@ -64,6 +65,8 @@ class TablePart(Struct, frozen=True):
     next_at: int
     paused: bool
     """No further hand begins for now."""
+    reservations: ReservationsView | None
+    """HO-2.11: who waits for the next tournament; None where one need not."""
 
 
 class HandPart(Struct, frozen=True):

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from hanpan.engine import NOBODY
 from hanpan.games.holdem import Post
 from hanpan.kit.betting import CHAIRS
-from hanpan.kit.button import clockwise
+from hanpan.kit.button import blinds, clockwise, next_player
 
 REGULAR = "regular"
 """Plays every hand."""
@@ -106,6 +106,20 @@ def next_hand(last: Positions, entries: Entries, small_blind: int, big_blind: in
     small = moved.small if moved.small in dealt else NOBODY
     posts = tuple([_post(seat, ready[seat], small_blind, big_blind) for seat in dealt if seat not in (small, big)])
     return Plan(moved, small, big, tuple(dealt), tuple([post for post in posts if post.live or post.dead]))
+
+
+def next_button(last: Positions, entries: Entries) -> Plan | None:
+    """HO-2.10: as the textbook has it, the button passes to the next player, and the blinds follow from it. Who is back
+    comes in behind the button (SG-5.1)."""
+    regular = [seat for seat, entry in entries.items() if entry.standing == REGULAR]
+    if len(regular) < 2:
+        return None
+    button = next_player(regular, last.button)
+    _, big = blinds(regular, button, heads_up_button_posts_small=True)
+    back = [seat for seat in entries if seat not in regular and not between(seat, button, big)]
+    dealt = clockwise([*regular, *back], button)
+    small, big = blinds(dealt, button, heads_up_button_posts_small=True)
+    return Plan(Positions(button, small, big), small, big, dealt)
 
 
 def _apart(coming: Positions, dealt: list[int]) -> Positions:

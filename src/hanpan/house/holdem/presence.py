@@ -7,6 +7,7 @@ from hanpan.house.holdem.events import Left, SeatTaken
 from hanpan.house.holdem.hit_and_run import depart
 from hanpan.house.holdem.permissions import may_observe
 from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.reservations import Reservations
 
 
 def seated(table: HoldemTable) -> list[str]:
@@ -26,7 +27,7 @@ def has_own(table: HoldemTable, person: str) -> bool:
 
 
 def named(table: HoldemTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.dealt.values(), *table.places]))
+    return list(dict.fromkeys([*seated(table), *table.dealt.values(), *table.places, *table.reservations.line]))
 
 
 def is_private(table: HoldemTable) -> bool:
@@ -41,6 +42,16 @@ def seat_change(event: TableEvent) -> SeatChange | None:
     if isinstance(event, SeatTaken):
         return SeatChange(event.person, seated=True)
     return SeatChange(event.person, seated=False) if isinstance(event, Left) else None
+
+
+def reserved(table: HoldemTable) -> Reservations | None:
+    """HO-2.11: at a cash table people sit down at any time."""
+    return None if table.settings.is_cash else table.reservations
+
+
+def opener(table: HoldemTable) -> str:
+    """HO-2.9."""
+    return table.creator
 
 
 def lets_go(table: HoldemTable, person: str) -> bool:

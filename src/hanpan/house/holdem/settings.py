@@ -2,11 +2,12 @@
 
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
-from hanpan.games.holdem import VARIANTS
+from hanpan.games.holdem import HOUSE, SIT_AND_GO, TEXTBOOK, VARIANTS, RuleSet
 from hanpan.games.holdem.variants import HOLDEM, Ranking
+from hanpan.kit.betting import CHAIRS
 
 LEAST_CHIPS = 100
 """HO-1.2, HO-1.4, CA-6.4: below this nobody joins a table or plays on at a cash table."""
@@ -40,6 +41,17 @@ class Format(StrEnum):
     CASH = "cash"
     SNG = "sng"
     PRIVATE = "private-sng"
+    TEXTBOOK = "textbook"
+    """HO-2.10."""
+
+
+RULES = {
+    Format.CASH: HOUSE,
+    Format.SNG: SIT_AND_GO,
+    Format.PRIVATE: SIT_AND_GO,
+    Format.TEXTBOOK: TEXTBOOK,
+}
+"""By which rule set each format is played."""
 
 
 class Timers(Struct, frozen=True):
@@ -75,7 +87,7 @@ class HoldemSettings(Struct, frozen=True):
     big_blind: int = 2
     least_buy_in: int = 100
     most_buy_in: int = 200
-    """At a private sit-and-go both are the stack everyone is given (PS-1.1)."""
+    """Where chips are given (PS-1.1, HO-2.10) both are the stack everyone gets."""
     permanent: bool = False
     timers: Timers = Timers()
     options: EntryOptions = EntryOptions()
@@ -91,6 +103,19 @@ class HoldemSettings(Struct, frozen=True):
     @property
     def is_private(self) -> bool:
         return self.format is Format.PRIVATE
+
+    @property
+    def is_textbook(self) -> bool:
+        return self.format is Format.TEXTBOOK
+
+    @property
+    def is_given(self) -> bool:
+        """PS-1.1, HO-2.10: everyone is given the same chips, worth nothing outside."""
+        return self.is_private or self.is_textbook
+
+    @property
+    def rules(self) -> RuleSet:
+        return RULES[self.format]
 
     @property
     def players_to_start(self) -> int:
@@ -110,14 +135,12 @@ def has_button_blind(variant: str) -> bool:
 def fault(settings: HoldemSettings) -> Refusal | None:
     """Why such a table cannot be (HO-2.2, HO-1.4)."""
     timers = settings.timers
-    if settings.is_cash and settings.seats not in (2, 6, 9):
-        return Refusal("seats-2-6-9", "HO-2.2", {"seats": settings.seats})
-    if not 2 <= settings.seats <= 9:
-        return Refusal("seats-2-to-9", "HO-2.2", {"seats": settings.seats})
+    if not 2 <= settings.seats <= CHAIRS:
+        return Refusal("seats-2-to-10", "HO-2.2", {"seats": settings.seats})
     if settings.variant not in VARIANTS:
         return Refusal("no-such-variant", "VA-4.1")
     if settings.seats > VARIANTS[settings.variant].most_players:
-        return Refusal("seats-2-to-9", "VA-3.1", {"seats": settings.seats})
+        return Refusal("seats-2-to-10", "VA-3.1", {"seats": settings.seats})
     if settings.button_blind and not has_button_blind(settings.variant):
         return Refusal("no-button-blind", "VA-3.1")
     if settings.button_blind and settings.options != EntryOptions():
@@ -133,4 +156,21 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("bad-timers", "HO-7.1")
     if settings.is_private and settings.least_buy_in != settings.most_buy_in:
         return Refusal("one-stack-size", "HO-2.2")
+    if settings.is_textbook and settings != textbook(settings):
+        return Refusal("textbook-is-fixed", "HO-2.10")
     return None
+
+
+def textbook(settings: HoldemSettings) -> HoldemSettings:
+    """HO-2.10: everything but the seats is as the book has it."""
+    return structs.replace(
+        settings,
+        format=Format.TEXTBOOK,
+        small_blind=TEXTBOOK.small_blind,
+        big_blind=TEXTBOOK.big_blind,
+        least_buy_in=TEXTBOOK.stack,
+        most_buy_in=TEXTBOOK.stack,
+        options=EntryOptions(),
+        variant=HOLDEM.name,
+        button_blind=False,
+    )

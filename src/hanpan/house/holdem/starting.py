@@ -2,16 +2,19 @@
 
 from msgspec import structs
 
-from hanpan.games.holdem import HOUSE, VARIANTS, HandSetup
+from hanpan.games.holdem import VARIANTS, HandSetup
+from hanpan.games.holdem.rules import ButtonRule
 from hanpan.games.holdem.seating import with_button_blind
 from hanpan.house.holdem import entry_options
 from hanpan.house.holdem.events import Deduction, HandStarted
 from hanpan.house.holdem.positions import (
     REGULAR,
+    Entries,
     Entry,
     Plan,
     Positions,
     first_hand,
+    next_button,
     next_hand,
     passed_by_big,
     passed_by_small,
@@ -26,10 +29,10 @@ def coming_hand(table: HoldemTable) -> Plan | None:
         seats = table.entries()
         return first_hand(seats, table.drawn_button) if table.drawn_button >= 0 else None
     entries = table.entries()
-    plan = next_hand(table.positions, entries, *table.blinds())
+    plan = _next(table, table.positions, entries)
     if plan is None and not table.settings.is_cash:
         # SG-5.1: where all who are back would wait behind nobody, they play.
-        plan = next_hand(table.positions, dict.fromkeys(entries, Entry()), *table.blinds())
+        plan = _next(table, table.positions, dict.fromkeys(entries, Entry()))
     if plan is None or table.accepted is None:
         return plan
     person, option = table.accepted
@@ -37,6 +40,12 @@ def coming_hand(table: HoldemTable) -> Plan | None:
     if player is None or entry_options.option_for(table, player, plan) != option:
         return plan
     return entry_options.apply(table, plan, player.seat, option)
+
+
+def _next(table: HoldemTable, last: Positions, entries: Entries) -> Plan | None:
+    if table.settings.rules.button is ButtonRule.NEXT_PLAYER:
+        return next_button(last, entries)
+    return next_hand(last, entries, *table.blinds())
 
 
 def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
@@ -54,7 +63,7 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         big_blind=big,
         posts=plan.posts,
         dead=dead,
-        rules=structs.replace(HOUSE, action_seconds=table.settings.timers.action),
+        rules=structs.replace(table.settings.rules, action_seconds=table.settings.timers.action),
         variant=VARIANTS[table.settings.variant],
     )
     if table.settings.button_blind:  # VA-3.1: the button moves as the big blind does

@@ -10,6 +10,7 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.hand import OVER, Hand
 from hanpan.house.holdem.positions import Entry, Positions
 from hanpan.house.holdem.settings import LADDER, LEAST_CHIPS, HoldemSettings
+from hanpan.house.reservations import Reservations
 
 
 @dataclass
@@ -130,6 +131,8 @@ class HoldemTable:
     """What each began the hand with (SG-1.3)."""
     places: list[str] = field(default_factory=list)
     """Who is out, the first to go first."""
+    reservations: Reservations = field(default_factory=Reservations)
+    """Who waits for the next one (HO-2.11)."""
 
     # -- predicates, in the house's words
 
@@ -146,6 +149,13 @@ class HoldemTable:
 
     def has_folded(self, player: Player) -> bool:
         return self.hand is not None and self.is_in_hand(player) and not self.hand.betting.live[player.seat]
+
+    def free_chairs(self) -> int:
+        return self.settings.seats - len(self.players)
+
+    def takes_people(self) -> bool:
+        """May somebody sit down? A tournament takes people in between two of them only (SG-3.4)."""
+        return self.settings.is_cash or (not self.running and self.free_chairs() > 0)
 
     def player(self, person: str) -> Player | None:
         for player in self.players.values():
@@ -167,7 +177,7 @@ class HoldemTable:
         return OBSERVER
 
     def blinds(self) -> tuple[int, int]:
-        if self.settings.is_cash:
+        if self.settings.is_cash or self.settings.is_textbook:
             return self.settings.small_blind, self.settings.big_blind
         return LADDER[self.level]
 

@@ -1,5 +1,6 @@
 """SG, PS: how a sit-and-go begins, rises, loses players, and ends."""
 
+from hanpan.house import reservations
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import (
     LevelRaised,
@@ -76,6 +77,9 @@ def between_hands(table: HoldemTable) -> TableEvent | None:
         due = _buys_in_again(table, table.players[seat])
         if due is not None:
             return due
+    asked = reservations.follow(table, table.free_chairs())
+    if asked is not None:
+        return asked
     ready = all(player.stack and not player.rebuy_until for player in table.players.values())
     if ready and len(table.players) == table.settings.seats and table.now >= table.next_at:
         return TournamentStarted(table.now, table.tournament + 1)
@@ -110,7 +114,7 @@ def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
         return leave_now(table, player, table.now)
     if player.stack:
         return None
-    if table.settings.is_private:
+    if table.settings.is_given:
         return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
     if player.rebuy_until and table.now >= player.rebuy_until:
         return leave_now(table, player, table.now, observes=True)
@@ -118,9 +122,9 @@ def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
 
 
 def level_raised(table: HoldemTable, plan: Plan) -> TableEvent | None:
-    """SG-9.1: up one level after each round; at the top the rounds are counted."""
+    """SG-9.1: up one level after each round, except by the textbook; at the top the rounds are counted."""
     last = table.positions
-    if last is None or table.raised_for == table.hand_number + 1:
+    if last is None or table.settings.is_textbook or table.raised_for == table.hand_number + 1:
         return None
     if not completes_round(table.round_began, last.button, plan.positions.button):
         return None

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from hanpan.engine import NOBODY, OBSERVER
 from hanpan.games.holdem import GAME, held
+from hanpan.house import reservations
 from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
 from hanpan.house.departures import Departure
@@ -27,6 +28,7 @@ from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import previews
 from hanpan.house.holdem.settings import SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.reservations import ReservationsView
 
 _NO_HAND = InHand((), None)
 
@@ -54,7 +56,19 @@ def shared(table: HoldemTable) -> TablePart:
         places=tuple(table.places),
         next_at=table.next_at,
         paused=table.paused or table.closing,
+        reservations=_reservations(table),
     )
+
+
+TYPICAL = 2 * 60_000
+"""About how long a tournament takes for each seat, where none was played at the table yet."""
+
+
+def _reservations(table: HoldemTable) -> ReservationsView | None:
+    """HO-2.11."""
+    if table.settings.is_cash or table.closing:
+        return None
+    return reservations.view(table, TYPICAL * table.settings.seats, playing=table.running)
 
 
 def _positions(table: HoldemTable) -> Positions | None:
@@ -66,7 +80,8 @@ def _positions(table: HoldemTable) -> Positions | None:
 
 
 def _level(table: HoldemTable) -> int:
-    return 0 if table.settings.is_cash else table.level - table.settings.first_level + 1
+    settings = table.settings
+    return 0 if settings.is_cash or settings.is_textbook else table.level - table.settings.first_level + 1
 
 
 def in_play(table: HoldemTable) -> HandPart:
@@ -144,7 +159,9 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
     if player is None:
         return ()
     least, most = may.rebuy_range(table, player)
+    start = (Offer("start-game", refusal=may.may_start(table, person)),) if table.settings.is_textbook else ()
     return (
+        *start,
         Offer("choose-entry", refusal=may.may_choose_entry(table, player)),
         Offer("sit-out", refusal=may.may_sit_out(table, player)),
         Offer("sit-in", refusal=may.may_sit_in(table, player)),
@@ -168,7 +185,10 @@ def seat_offers(
 
 def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
     settings = table.settings
-    low, high = settings.least_buy_in, min(settings.most_buy_in, wish.bank)
+    low, high = (
+        settings.least_buy_in,
+        settings.most_buy_in if settings.is_given else min(settings.most_buy_in, wish.bank),
+    )
     with_least = may.may_sit(table, structs.replace(wish, amount=low))
     with_most = may.may_sit(table, structs.replace(wish, amount=high))
     if with_most is None:  # who ran from here comes back with the most only (CA-8.3)

@@ -1,9 +1,11 @@
 """Who is at a Sniper table, and what that means beyond it."""
 
 from hanpan.engine import Refusal
+from hanpan.house import reservations
 from hanpan.house.contract import Listing, Offer, SeatChange
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
+from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
 from hanpan.house.sniper.state import SniperTable
 
@@ -25,7 +27,21 @@ def has_own(table: SniperTable, person: str) -> bool:
 
 
 def named(table: SniperTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.people.values(), table.host]))
+    return list(dict.fromkeys([*seated(table), *table.people.values(), table.host, *table.reservations.line]))
+
+
+def reserved(table: SniperTable) -> Reservations:
+    return table.reservations
+
+
+def opener(table: SniperTable) -> str:
+    """HO-2.9: the host, also who became it when the host went."""
+    return "" if table.settings.permanent else table.host
+
+
+def is_away(table: SniperTable, person: str) -> bool:
+    chair = table.chair(person)
+    return chair is not None and chair.away
 
 
 def is_private(table: SniperTable) -> bool:
@@ -50,6 +66,8 @@ def may_sit(table: SniperTable, person: str, seat: int) -> Refusal | None:
         return None if is_own_chair(table, person, seat) else Refusal("game-in-play", "SN-6.3")
     if table.closing:
         return Refusal("table-closing", "HO-2.4")
+    if reservations.is_kept(table, person, table.free_chairs()) and seat not in table.chairs:
+        return Refusal("chair-kept", "HO-2.11")
     return Refusal("seat-taken", "HO-3.2") if seat in table.chairs else None
 
 

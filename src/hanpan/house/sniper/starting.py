@@ -7,7 +7,8 @@ from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games import sniper
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import RoundBegun
-from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house import away, reservations
+from hanpan.house.events import TableDismissed, TableEvent, WentAway
 from hanpan.house.sniper.events import (
     ChairLeft,
     GameAbandoned,
@@ -40,11 +41,15 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
     """The next fact that follows by itself; None while the table waits."""
     if table.dismissed:
         return None
+    gone = _absence(table)
+    if gone is not None:
+        return gone
     if table.is_playing():
         return _deserted(table) or _in_the_game(table)
     if table.closing:
         return _closing(table)
-    return _rematch(table) or _full(table) or _dismissal(table)
+    asked = reservations.follow(table, table.free_chairs())
+    return _rematch(table) or asked or _ready(table) or _dismissal(table)
 
 
 def _closing(table: SniperTable) -> TableEvent:
@@ -53,6 +58,19 @@ def _closing(table: SniperTable) -> TableEvent:
         chair = table.chairs[min(table.chairs)]
         return ChairLeft(table.now, chair.person, chair.seat)
     return TableDismissed(table.now)
+
+
+def _absence(table: SniperTable) -> TableEvent | None:
+    """HO-7.6: who is silent too often is away; HO-7.7: people who are all gone for long enough have left."""
+    chairs = [chair for chair in table.chairs.values() if not chair.left]
+    for chair in chairs:
+        if away.is_due(chair):
+            return WentAway(table.now, chair.person)
+    since = table.deserted_at()
+    if since is None or table.now < since + away.DESERTED:
+        return None
+    first = next(chair for chair in chairs if not chair.bot)
+    return ChairLeft(table.now, first.person, first.seat)
 
 
 def _deserted(table: SniperTable) -> TableEvent | None:
@@ -65,7 +83,7 @@ def _deserted(table: SniperTable) -> TableEvent | None:
 def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
     assert table.match is not None
     act = GAME.follow(table.match)
-    if isinstance(act, RoundBegun) and act.number > 1 and (table.paused or table.now < table.hold_until):
+    if isinstance(act, RoundBegun) and act.number > 1 and _waits(table):
         return None
     if act is not None:
         return act if isinstance(act, Shuffle) else _played(table, act)
@@ -74,11 +92,17 @@ def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
         return None
     fact = GAME.decide(table.match, waits.otherwise)  # SN-6.2
     assert not isinstance(fact, Refusal), fact
-    return _played(table, fact)
+    return _played(table, fact, by_silence=True)
 
 
-def _played(table: SniperTable, fact: Event) -> GamePlayed:
-    return GamePlayed(table.now, fact, table.games)  # type: ignore[arg-type]
+def _waits(table: SniperTable) -> bool:
+    """Before the next round: the operator has paused, people look at the last one, or nobody is here (HO-7.7)."""
+    since = table.deserted_at()
+    return table.paused or table.now < table.hold_until or (since is not None and since <= table.now)
+
+
+def _played(table: SniperTable, fact: Event, *, by_silence: bool = False) -> GamePlayed:
+    return GamePlayed(table.now, fact, table.games, by_silence)  # type: ignore[arg-type]
 
 
 def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
@@ -99,15 +123,17 @@ def is_asking(table: SniperTable) -> bool:
     return table.now < table.rematch_until and not all(chair.again for chair in table.chairs.values())
 
 
-def _full(table: SniperTable) -> TableEvent | None:
-    """Every chair is taken, and everyone wants to play."""
-    ready = not table.paused and all(chair.again for chair in table.chairs.values())
-    return start_game(table, table.now) if ready and len(table.chairs) == table.settings.seats else None
+def _ready(table: SniperTable) -> TableEvent | None:
+    """Everyone wants to play, and either every chair is taken or this is what they were all asked after a game."""
+    if table.paused or reservations.is_asking(table) or not all(chair.again for chair in table.chairs.values()):
+        return None
+    players = len(table.chairs)
+    return start_game(table, table.now) if players == table.settings.seats or (table.agreed and players > 1) else None
 
 
 def _dismissal(table: SniperTable) -> TableEvent | None:
     """HO-2.4."""
-    if table.chairs or table.settings.permanent:
+    if table.chairs or table.settings.permanent or reservations.is_asking(table):
         return None
     return TableDismissed(table.now) if table.seated or table.now >= abandoned_at(table) else None
 
@@ -120,8 +146,11 @@ def wake_at(table: SniperTable) -> int | None:
     """When the table next wants to hear that time has passed."""
     if table.dismissed:
         return None
-    times = [table.hold_until, table.rematch_until, table.deadline()]
+    times = [table.hold_until, table.rematch_until, table.deadline(), *reservations.times(table)]
     if not table.chairs and not table.settings.permanent:
         times.append(abandoned_at(table))
+    since = table.deserted_at()
+    if since is not None:
+        times.append(since + away.DESERTED)
     coming = [time for time in times if time > table.now]
     return min(coming) if coming else None

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.games.sniper.match import OVER, Match
+from hanpan.house.away import deserted_at, gone_at
+from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.settings import SniperSettings
 
 
@@ -19,6 +21,12 @@ class Chair:
     """He has gone in mid-game: his chair is his until it ends, and silence plays for him (SN-6.2)."""
     again: bool = True
     """He wants the next game, too."""
+    bot: bool = False
+    lost_at: int = 0
+    silences: int = 0
+    away: bool = False
+    """SN-6.3: silence counts at once until they are back."""
+    away_at: int = 0
 
 
 @dataclass
@@ -49,15 +57,31 @@ class SniperTable:
     hold_until: int = 0
     """The next round waits so that people can look at the last one."""
     rematch_until: int = 0
+    agreed: bool = False
+    """Everybody who was asked wants another game: it begins without a further word."""
+    reservations: Reservations = field(default_factory=Reservations)
+    """Who waits for the next game (HO-2.11)."""
 
     def is_playing(self) -> bool:
         return self.match is not None and self.match.stage != OVER and not self.dismissed
+
+    def free_chairs(self) -> int:
+        return self.settings.seats - len(self.chairs)
+
+    def takes_people(self) -> bool:
+        """May somebody sit down? Only between games."""
+        return not self.is_playing() and self.free_chairs() > 0
 
     def chair(self, person: str) -> Chair | None:
         for chair in self.chairs.values():
             if chair.person == person and not chair.left:
                 return chair
         return None
+
+    def deserted_at(self) -> int | None:
+        """HO-7.7: when the last person with a chair stopped being present, or will have."""
+        people = [chair for chair in self.chairs.values() if not chair.bot and not chair.left]
+        return deserted_at([gone_at(chair) for chair in people])
 
     def seat_of(self, person: str) -> int:
         """The seat whose cards he holds, or NOBODY."""
@@ -72,6 +96,6 @@ class SniperTable:
         if waits is None:
             return 0
         chair = self.chairs.get(waits.seat)
-        if chair is None or chair.left:
+        if chair is None or chair.left or chair.away:
             return self.turn_since
         return self.turn_since + 1000 * waits.seconds

@@ -7,7 +7,9 @@ from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held
 from hanpan.games.sniper.match import SNIPING, Match
 from hanpan.games.sniper.odds import chances
+from hanpan.house import reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
+from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
@@ -19,6 +21,8 @@ class ChairView(Struct, frozen=True):
     connected: bool
     left: bool
     again: bool
+    away: bool = False
+    """SN-6.3: silence counts at once until they are back."""
 
 
 class SniperTableView(Struct, frozen=True):
@@ -39,6 +43,8 @@ class SniperTableView(Struct, frozen=True):
     paused: bool
     silent: bool
     """SN-5.4: a survivor watches in silence until the end."""
+    reservations: ReservationsView | None = None
+    """HO-2.11: who waits for the next game; None where one need not."""
 
 
 class SniperOwn(Struct, frozen=True):
@@ -74,7 +80,9 @@ def shared(table: SniperTable) -> SniperTableView:
         table.settings,
         table.host,
         table.now,
-        tuple([ChairView(c.person, c.seat, c.connected, c.left, c.again) for _, c in sorted(table.chairs.items())]),
+        tuple(
+            [ChairView(c.person, c.seat, c.connected, c.left, c.again, c.away) for _, c in sorted(table.chairs.items())]
+        ),
         len(table.observers),
         table.people,
         table.games,
@@ -84,7 +92,18 @@ def shared(table: SniperTable) -> SniperTableView:
         None if table.match is None else GAME.see(table.match, OBSERVER),
         paused=table.paused or table.closing,
         silent=False,
+        reservations=_reservations(table),
     )
+
+
+TYPICAL = 2 * 60_000
+"""About how long a game takes for each player, where none was played at the table yet."""
+
+
+def _reservations(table: SniperTable) -> ReservationsView | None:
+    """HO-2.11."""
+    playing = table.is_playing()
+    return None if table.closing else reservations.view(table, TYPICAL * len(table.people), playing=playing)
 
 
 def own(table: SniperTable, person: str) -> SniperOwn:

@@ -1,6 +1,7 @@
 """What must hold at a hold'em table after every single fact: seats, banks, and who pays which blind."""
 
 from hanpan.engine import NOBODY
+from hanpan.games.holdem.rules import ButtonRule
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import HandStarted, Left, TableReset, TournamentStarted
 from hanpan.house.holdem.positions import between
@@ -40,7 +41,7 @@ def _seats(house: House, table: HoldemTable) -> None:
     must(all(seat == player.seat for seat, player in table.players.items()), "seat", table.id)
     must(not set(people) & set(table.observers), "player and observer", table.id)
     for player in table.players.values():
-        told = table.settings.is_private or house.ledger.balance(bank(player.person)) == player.bank
+        told = table.settings.is_given or house.ledger.balance(bank(player.person)) == player.bank
         must(told, f"the bank of {player.person}, as the table was told", table.id)
 
 
@@ -72,7 +73,8 @@ def _blinds(table: HoldemTable, event: HandStarted, before: Memory) -> None:
     for seat in event.dealt:
         player = table.players[seat]
         must(not player.sitting_out and not player.out, f"{player.person} dealt in while away", table.id)
-    if before.big != NOBODY:
+    dead_button = setup.rules.button is ButtonRule.DEAD  # where it passes to the next player, blinds may skip (HO-4.4)
+    if before.big != NOBODY and dead_button:
         must(person != before.big_person, f"{person} posts the big blind twice in a row", table.id)
         posting = {post.seat for post in setup.posts if post.dead or post.live}
         for seat in event.dealt:

@@ -16,14 +16,16 @@ from hanpan.house.commands import (
     SetAutoRebuy,
     SitIn,
     SitOut,
+    StartGame,
     TableCommand,
     TakeLeaveBack,
     TakeSeat,
     TopUp,
 )
 from hanpan.house.holdem.permissions import rebuy_range
-from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind
+from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind, textbook
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.kit.betting import CHAIRS
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
 from hanpan.simulation.crowds.blinds import Memory, check
 
@@ -103,6 +105,11 @@ def _invite(_: HoldemTable, player: Player, rng: Random, at: int) -> TableComman
     return Invite(at, player.person, f"p{rng.randrange(10_000)}")
 
 
+def _start(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
+    """Where it is not his to begin it must be refused (HO-2.10)."""
+    return StartGame(at, player.person)
+
+
 def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand | None:
     seat = table.seat_in_hand(player.person)
     moves = GAME.legal(table.hand, seat) if table.hand is not None and not table.is_playing() else ()
@@ -112,7 +119,21 @@ def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return Play(at, player.person, table.hand_number, table.turn_number, moves[0].name, option=option)
 
 
-_WHIMS = (_sit_out, _sit_out, _leave, _rebuy, _rebuy, _auto, _top_up, _entry, _answer, _connection, _invite, _show)
+_WHIMS = (
+    _sit_out,
+    _sit_out,
+    _leave,
+    _rebuy,
+    _rebuy,
+    _auto,
+    _top_up,
+    _entry,
+    _answer,
+    _connection,
+    _invite,
+    _start,
+    _show,
+)
 
 
 def command(table: HoldemTable, nearby: Nearby, rng: Random, at: int) -> TableCommand | None:
@@ -135,9 +156,11 @@ def next_visit(table: HoldemTable, due: int | None, rng: Random, at: int) -> int
 
 def settings(rng: Random) -> HoldemSettings:
     """Any table that a house may have."""
-    played = rng.choice((Format.CASH, Format.CASH, Format.SNG, Format.PRIVATE))
+    played = rng.choice((Format.CASH, Format.CASH, Format.SNG, Format.PRIVATE, Format.TEXTBOOK))
+    if played is Format.TEXTBOOK:
+        return textbook(HoldemSettings(seats=rng.randint(2, CHAIRS)))
     small, big = rng.choice(STAKES)
-    seats = rng.choice((2, 6, 9)) if played is Format.CASH else rng.randint(2, 9)
+    seats = rng.randint(2, CHAIRS)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
     variant = rng.choice(("holdem", "holdem", *VARIANTS))
@@ -157,7 +180,12 @@ CROWD = Crowd(
     share=80,
     settings=settings,
     label=label,
-    one_of_each=(HoldemSettings(Format.CASH), HoldemSettings(Format.SNG), HoldemSettings(Format.PRIVATE)),
+    one_of_each=(
+        HoldemSettings(Format.CASH),
+        HoldemSettings(Format.SNG),
+        HoldemSettings(Format.PRIVATE),
+        textbook(HoldemSettings(seats=3)),
+    ),
     command=command,
     next_visit=next_visit,
     memory=Memory,

@@ -1,4 +1,4 @@
-/** Hold'em: cash tables, sit-and-gos, private sit-and-gos. */
+/** Hold'em: cash tables, sit-and-gos, private sit-and-gos, textbook tables. */
 import type { GameScene } from "../scene";
 import Footer from "./Footer.svelte";
 import BuyIn from "./BuyIn.svelte";
@@ -7,7 +7,7 @@ import Overlay from "./Overlay.svelte";
 import Scene from "./Scene.svelte";
 import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
-import { formatAt, inHand, isCash, isGiven, isOver, playerOf, type HoldemTable } from "./table";
+import { formatAt, inHand, isCash, isOver, isPrivate, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
 import VariantForm from "./VariantForm.svelte";
 
@@ -19,6 +19,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
     { name: "holdem cash", figures: "betting", leaders: true, OpenForm: VariantForm },
     { name: "holdem sng", figures: "betting", leaders: true, OpenForm: VariantForm },
     { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: VariantForm },
+    { name: "holdem textbook", figures: "betting", leaders: true },
   ],
   Scene,
   Footer,
@@ -35,7 +36,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
   inWords: spoken,
   about,
-  isPrivate: isGiven,
+  isPrivate,
   tell,
   mark,
   circumstances: (table) => ({ cash: isCash(table), blinds: blinds(table) }),

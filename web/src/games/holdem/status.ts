@@ -6,7 +6,7 @@ import type { About, Past, Spoken } from "../scene";
 import type { Fact } from "../../house/states";
 import type { HoldemTableEvent } from "../../wire";
 import { inWords } from "./holding";
-import { isCash, playerOf, type HoldemTable } from "./table";
+import { playerOf, type HoldemTable } from "./table";
 
 export const blinds = (table: HoldemTable): string => table.shared.blinds.map(chips).join("/");
 
@@ -24,7 +24,7 @@ export function facts(table: HoldemTable): string[] {
   const parts = [say("tell.blinds", { blinds: blinds(table) })];
   const variant = variantOf(table.shared.settings);
   if (variant) parts.unshift(variant);
-  if (!isCash(table) && table.shared.running) parts.push(say("web-table.level", { level: table.shared.level }));
+  if (table.shared.level > 0 && table.shared.running) parts.push(say("web-table.level", { level: table.shared.level }));
   if (table.hand.hand_number > 0) parts.push(say("web-table.hand", { number: table.hand.hand_number }));
   return parts;
 }

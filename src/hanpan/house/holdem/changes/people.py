@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from hanpan.house import events as shared
+from hanpan.house import reservations
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
 from hanpan.house.holdem.positions import Entry
@@ -13,6 +14,7 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     """Who had time left has it still, and more."""
     table.paused = False
     table.turn_since += event.by
+    reservations.put_off(table, event.by)
     # A pause between hands is nobody's time to think: it is not made longer than it ever is.
     table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
     if table.asked_until:
@@ -30,6 +32,7 @@ def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> No
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
     table.observers.pop(event.person, None)
+    reservations.seated(table, event.person)
     table.seated += 1
     table.players[event.seat] = Player(
         event.person,
