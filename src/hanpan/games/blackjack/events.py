@@ -18,6 +18,20 @@ class Joined(Event, frozen=True):
     seat: int
     name: str
     dealer: bool
+    bot: bool = False
+
+
+class DealerAwaited(Event, frozen=True):
+    """A person has come with the key while a bot deals: they are the dealer from the next `Idle` on (BJ-3.2)."""
+
+    seat: int
+    name: str
+
+
+class DealerGaveWay(Event, frozen=True):
+    """The bot has left the dealer's chair to a person; everybody and every result stays (BJ-3.2)."""
+
+    seat: int
 
 
 class RoundStarted(Event, frozen=True):
@@ -39,6 +53,12 @@ class Dealt(Event, frozen=True):
 
 class TurnGiven(Event, frozen=True):
     """The turn is found anew; NOBODY when no player is left to ask (BJ-5.2)."""
+
+    seat: int
+
+
+class TurnSilent(Event, frozen=True):
+    """Whoever is on turn has said nothing for ten seconds: the dealer may make them stand (BJ-5.5)."""
 
     seat: int
 
@@ -79,10 +99,13 @@ class ShoeEmpty(Event, frozen=True):
 BlackjackEvent = (
     RoomOpened
     | Joined
+    | DealerAwaited
+    | DealerGaveWay
     | RoundStarted
     | ShoeShuffled
     | Dealt
     | TurnGiven
+    | TurnSilent
     | Drew
     | Stood
     | RoundEnded
