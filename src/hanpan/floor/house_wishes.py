@@ -15,6 +15,7 @@ from hanpan.floor.one_line import one_line
 from hanpan.floor.people import People
 from hanpan.floor.refusals import (
     BAD_MESSAGE,
+    KEY_MISSING,
     NO_SEAT_FOUND,
     NO_SUCH_GAME,
     NO_SUCH_TABLE,
@@ -102,7 +103,8 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, BAD_MESSAGE, detail=str(wrong)[:200])
             return
         name = f"t{secrets.token_hex(8)}"
-        made = NO_SUCH_GAME if settings is None else self._open(name, settings, visit.person, wish.id)
+        refused = isinstance(settings, Refusal)
+        made = settings if refused else self._open(name, settings, visit.person, wish.id)
         if isinstance(made, Refusal):
             self.replies.refuse(visit, wish.id, made)
         else:
@@ -111,13 +113,15 @@ class HouseWishes:
     def _open(self, name: str, settings: Any, person: str, wish: str) -> Any | Refusal:
         return self.tables.open(name, settings, person, f"{person} {wish}")
 
-    def _settings(self, wish: say.OpenTable) -> Any | None:
-        """As the creator's form and the operator's timers say; None where the house has no such game or format."""
+    def _settings(self, wish: say.OpenTable) -> Any | Refusal:
+        """As the creator's form and the operator's timers say."""
         kind = KINDS.get(wish.game)
         found = kind.format(wish.format) if kind is not None else None
         if kind is None or found is None:
-            return None
+            return NO_SUCH_GAME
         form = msgspec.convert(wish.form, found.form)
+        if found.key and not getattr(form, found.key):
+            return KEY_MISSING
         return kind.open_from(found.name, form, self.settings.timers)
 
     def _quick_join(self, visit: Visit, wish: say.QuickJoin) -> None:

@@ -111,6 +111,13 @@ class SeatChange(Struct, frozen=True):
     seated: bool
 
 
+class Notice(Struct, frozen=True):
+    """What everybody at the table is told in a message of its own, before the table that it explains (BJ-11.2)."""
+
+    code: str
+    rule: str
+
+
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
     """What the creator of a table may choose (HO-2.2). Each format has a form of its own."""
 
@@ -174,6 +181,15 @@ def _holds(_: Any, __: str) -> bool:
 def _nobody_away(_: Any, __: str) -> bool:
     """Nobody is away from a table that asks nobody."""
     return False
+
+
+def _keeps_no_place(_: Any, __: str) -> bool:
+    """Who has no seat and loses the connection no longer looks on."""
+    return False
+
+
+def _no_notice(_: TableEvent) -> None:
+    """The facts say it all."""
 
 
 def _nobody_waits(_: Any) -> Reservations | None:
@@ -277,6 +293,8 @@ class TableKind:
     seat_change: Callable[[TableEvent], SeatChange | None]
     lets_go: Callable[[Any, str], bool] = _holds
     """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""
+    waits_for: Callable[[Any, str], bool] = _keeps_no_place
+    """Is somebody without a seat waited for when the connection is lost (BJ-9.4)? Looking on again brings them back."""
     is_away: Callable[[Any, str], bool] = _nobody_away
     """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
     leave at any time."""
@@ -315,6 +333,8 @@ class TableKind:
     """A picture in one line of text."""
     tell: Callable[[Any, TableEvent, str], TableEvent]
     """A fact as one person may hear it."""
+    notice: Callable[[TableEvent], Notice | None] = _no_notice
+    """What is announced to all who look on when this happens."""
     shared: Callable[[Any], Any]
     own: Callable[[Any, str], Any]
     """What stays of somebody's own while people bet, where `in_hand` is told apart; else all of it."""

@@ -14,6 +14,7 @@ from hanpan.engine import Decks, Refusal, Shuffle
 from hanpan.house.commands import (
     GiveUpReservation,
     Invite,
+    JoinRoom,
     Leave,
     PassTime,
     ResumeTable,
@@ -207,6 +208,8 @@ class House:
             left = self.people.departures_of(command.person)
             bot = command.person in self.people.bots
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
+        if isinstance(command, JoinRoom):
+            return structs.replace(command, bot=command.person in self.people.bots)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):
