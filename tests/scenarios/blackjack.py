@@ -105,7 +105,7 @@ class BlackjackTable(ScenarioTable):
         key = re.search(r"with key (\S+)", how)
         given = KEY if "as dealer" in how else key[1] if key else None
         said = (
-            re.sub(r"\\[xu]([0-9a-f]+)", lambda found: chr(int(found[1], 16)), named[1]) if named else self.name(seat)
+            re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), named[1]) if named else self.name(seat)
         )
         return Join(seat, said, given, bot="a bot" in how)
 
