@@ -104,9 +104,7 @@ class BlackjackTable(ScenarioTable):
         named = re.search(r'named "(.*)"', how)
         key = re.search(r"with key (\S+)", how)
         given = KEY if "as dealer" in how else key[1] if key else None
-        said = (
-            re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), named[1]) if named else self.name(seat)
-        )
+        said = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), named[1]) if named else self.name(seat)
         return Join(seat, said, given, bot="a bot" in how)
 
     def _somebody(self, line: Line) -> None:

@@ -21,9 +21,10 @@ cards
   cards  Ann As Ad | board 2c 3c 4d  # the next hand dealt; what is not named is filled up
 
 people
-  Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 | chooses post | chooses wait | observes
+  Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait | observes
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
-  Dan    sits out | sits in | starts | leaves | takes it back | rebuys 200 | tops up 100 | sets auto rebuy 500
+  Dan    sits out | sits in | comes back | starts | leaves | takes it back | rebuys 200 | tops up 100
+  Dan    sets auto rebuy 500
   Dan    answers yes | answers no | invites Eun | disconnects | reconnects | buys chips 500
   Dan    may leave | may rebuy-in 100 to 500 | may not leave: blind-acts-first CA-6.1
   Dan    sees Ann ?? ?? | Dan As Ad | board 2c 3c 4d
@@ -35,6 +36,7 @@ people
 time
   wait   30s | 5m | 4h               # everything that falls due in it happens
   now                                # nothing but a look at the clock
+  gap    1h                          # the house itself stood still: whoever had time left has it still
   restart                            # the house is lost and comes back from its journals (HO-8.1)
 
 after `=>`, with commas between: what the line led to, or how it stands now. `not ...` is the contrary.
@@ -43,6 +45,7 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   pot 15 | next Ann | street flop | hand over | blinds 5/10 | level 2 | observers 1 | table session 5m
   seat 3 posting: hand 2 for 10 | seat 3 waiting: hand 4 for 10      # the join preview
   Ann has 500 | Ann's bank 500 | Ann's safe 100 | Ann sits 0 | Ann plays | Ann waits | Ann sits out | Ann is out
+  Ann is away | Ann goes away | Ann comes back | Ann is sat out
   Ann observes | Ann is not here | Ann is leaving | Ann is disconnected | Ann rests 1 | Ann owes small big
   Ann is asked to rebuy | Ann is asked buy-the-button | Ann's sit-outs left 2 | Ann's sit-out ends in 5m
   Ann's session 5m | Ann's time 60s | Ann's time bank 30s
@@ -61,6 +64,7 @@ the refusal gives, and nobody has seen a card or a bank that is not his to see.
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from msgspec import structs
 
@@ -254,6 +258,14 @@ class HouseTable:
         if not self.table.dismissed:
             self._ask(wish.PassTime(self.now))
 
+    def _read_gap(self, line: Line) -> None:
+        """The house itself was not there (HO-7.5)."""
+        ((amount, unit),) = re.findall(r"(\d+)(ms|[smh])", line.rest)
+        gap = int(amount) * UNITS[unit]
+        self.now += gap
+        for name in self.house.tables:
+            self.house.resume(name, self.now, gap)
+
     def _read_restart(self, _: Line) -> None:
         self.house = self.house.come_back(self._deck)
 
@@ -297,7 +309,8 @@ class HouseTable:
             case ["sits", seat]:
                 return wish.TakeSeat(self.now, name, int(seat), 0)
             case ["sits", seat, "with", amount, *how]:
-                return wish.TakeSeat(self.now, name, int(seat), int(amount), "post" if how == ["posting"] else "wait")
+                entry: Literal["post", "wait"] = "post" if "posting" in how else "wait"
+                return wish.TakeSeat(self.now, name, int(seat), int(amount), entry, give_up="giving" in how)
             case ["chooses", "post" | "wait" as entry]:
                 return wish.ChooseEntry(self.now, name, entry)
             case ["rebuys", amount]:
@@ -456,6 +469,7 @@ _PLAIN: dict[str, type[wish.TableCommand]] = {
     "observes": wish.Observe,
     "sits out": wish.SitOut,
     "sits in": wish.SitIn,
+    "comes back": wish.ComeBack,
     "leaves": wish.Leave,
     "starts": wish.StartGame,
     "takes it back": wish.TakeLeaveBack,

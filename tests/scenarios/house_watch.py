@@ -202,5 +202,11 @@ def _pressed(offer: Offer, at: int, person: str) -> wish.TableCommand:
             return wish.SetAutoRebuy(at, person, offer.high)
         case "answer-entry":
             return wish.AnswerEntry(at, person, yes=True)
-    buttons = {"sit-out": wish.SitOut, "sit-in": wish.SitIn, "leave": wish.Leave, "take-leave-back": wish.TakeLeaveBack}
+    buttons: dict[str, type[wish.TableCommand]] = {
+        "sit-out": wish.SitOut,
+        "sit-in": wish.SitIn,
+        "come-back": wish.ComeBack,
+        "leave": wish.Leave,
+        "take-leave-back": wish.TakeLeaveBack,
+    }
     return buttons[offer.name](at, person)

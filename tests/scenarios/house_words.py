@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hanpan.games.holdem import events as card
-from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house.events import CameBack, TableDismissed, TableEvent, WentAway
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.pictures import PlayerView
 from hanpan.house.holdem.preview import previews
@@ -57,6 +57,12 @@ def _happened(event: Any, names: Mapping[int, str]) -> Iterator[str]:
             yield f"{event.person} misses the rebuy"
         case told.ToppedUp():
             yield f"{event.person} tops up {event.amount}"
+        case WentAway():
+            yield f"{event.person} goes away"
+        case CameBack() | told.SatIn():
+            yield f"{event.person} comes back"
+        case told.SatOut():
+            yield f"{event.person} is sat out"
         case told.SitOutExtended():
             yield f"{event.person}'s sit-out is extended"
         case told.SitOutEnded():
@@ -186,6 +192,8 @@ def _player(table: HoldemTable, player: Player, view: PlayerView, now: int) -> I
     yield f"{name} rests {player.entry.rest}"
     missed = " ".join(("small " * player.entry.missed_small + "big" * player.entry.missed_big).split())
     yield f"{name} owes {missed or 'nothing'}"
+    if view.away:
+        yield f"{name} is away"
     if view.leaving:
         yield f"{name} is leaving"
     if view.rebuy_until:

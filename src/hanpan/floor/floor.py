@@ -176,16 +176,11 @@ class Floor:
         now = self.clock.now()
         welcome = told.Welcome(VERSION, guest.person, guest.name, guest.lang, guest.guest, bank, now, seat)
         self.replies.say(visit, welcome)
-        self._tell_audience(guest)
+        self._tell_audience()
         return visit
 
-    @property
-    def anybody_here(self) -> bool:
-        """Is a person anywhere in the house? Bots are none (HO-2.12)."""
-        return any(not visit.guest.bot for visit in self.visits.values())
-
-    def _tell_audience(self, guest: Guest) -> None:
-        for hear in () if guest.bot else self.audience:
+    def _tell_audience(self) -> None:
+        for hear in self.audience:
             hear()
 
     def go(self, visit: Visit) -> None:
@@ -203,7 +198,7 @@ class Floor:
             if table is not None and self.house.kinds[name].is_here(table, visit.person):
                 wish = LoseConnection if self._waits(name, visit.person) else Leave
                 self.tables.tell(name, wish(self.clock.now(), visit.person))
-        self._tell_audience(visit.guest)
+        self._tell_audience()
 
     def _waits(self, name: str, person: str) -> bool:
         """Does a table wait for somebody to come back?"""

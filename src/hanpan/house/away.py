@@ -103,14 +103,17 @@ def earliest(*times: int | None) -> int | None:
 def deserted_at(gone: Iterable[int | None]) -> int | None:
     """HO-7.7: when the last of these people stopped being present, or will have. None while somebody is, and where
     there are no people at all (a table of bots is HO-2.12's)."""
-    times = list(gone)
-    known = [time for time in times if time is not None]
-    return max(known) if known and len(known) == len(times) else None
+    last = None
+    for time in gone:
+        if time is None:
+            return None
+        last = time if last is None else max(last, time)
+    return last
 
 
 # -- what a wish leads to
 
-NOT_AWAY = Refusal("not-away", "HO-7.6")
+NOT_AWAY: Final = Refusal("not-away", "HO-7.6")
 
 
 def answer_come_back(sitter_of: Callable[[Any, str], Sitter | None]) -> Callable[[Any, ComeBack], TableEvent | Refusal]:

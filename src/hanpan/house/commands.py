@@ -21,6 +21,9 @@ class TableCommand(Struct, frozen=True, tag_field="command", tag=kebab, forbid_u
 class Observe(TableCommand, frozen=True):
     """Look on (HO-2.3)."""
 
+    bot: bool = False
+    """The house knows whether it is a person."""
+
 
 class TakeSeat(TableCommand, frozen=True):
     """Sit down, with a buy-in where the table takes one (HO-3.1). The house adds what it knows of the person."""

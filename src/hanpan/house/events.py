@@ -33,6 +33,8 @@ class TableClosing(TableEvent, frozen=True):
 
 class Observed(TableEvent, frozen=True):
     person: str
+    bot: bool = False
+    """Bots wait for a chair: nobody counts them as observers (HO-2.3)."""
 
 
 class StoppedObserving(TableEvent, frozen=True):

@@ -16,6 +16,7 @@ from hanpan.house.commands import (
     Invite,
     JoinRoom,
     Leave,
+    Observe,
     PassTime,
     ResumeTable,
     TableCommand,
@@ -208,7 +209,7 @@ class House:
             left = self.people.departures_of(command.person)
             bot = command.person in self.people.bots
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
-        if isinstance(command, JoinRoom):
+        if isinstance(command, JoinRoom | Observe):
             return structs.replace(command, bot=command.person in self.people.bots)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))

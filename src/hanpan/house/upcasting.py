@@ -131,6 +131,12 @@ def _literal_reading(told: Plain) -> Plain:
     return told | {"setup": told["setup"] | {"last_one_wins": True}}
 
 
+def _holdem_snapshot(told: Plain) -> Plain:
+    """`away` was how long somebody had sat out."""
+    players = {seat: renamed(away="sat_out")(player) for seat, player in told["players"].items()}
+    return _two_words(told) | {"players": players}
+
+
 def _snapshot_by_game(game: str, change: Change = _as_it_is) -> Change:
     """Version 1 named a snapshot after the class of its settings."""
     return lambda told: {"version": told["version"], "game": game, "table": change(told["table"])}
@@ -141,7 +147,7 @@ STEPS: dict[int, Step] = {
         facts={"table-opened": _two_words, "game-started": _literal_reading},
         games={"sniper": {"game-opened": _literal_reading}},
         snapshots={
-            "TableSettings": _snapshot_by_game("holdem", _two_words),
+            "TableSettings": _snapshot_by_game("holdem", _holdem_snapshot),
             "SniperSettings": _snapshot_by_game("sniper"),
             "RoomSettings": _snapshot_by_game("blackjack"),
         },

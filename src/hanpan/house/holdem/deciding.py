@@ -11,6 +11,7 @@ from hanpan.house.attending import Answer, Answers
 from hanpan.house.commands import (
     AnswerEntry,
     ChooseEntry,
+    ComeBack,
     Leave,
     Play,
     RebuyIn,
@@ -26,6 +27,7 @@ from hanpan.house.commands import (
     TopUp,
 )
 from hanpan.house.events import (
+    CameBack,
     ChipsTaken,
     StoppedObserving,
     TakingAsked,
@@ -73,7 +75,7 @@ def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount
-    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest)
+    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest, wish.bot)
 
 
 def _seated(answer: Callable[[HoldemTable, Player, Any], Answer]) -> Callable[[HoldemTable, Any], Answer]:
@@ -129,6 +131,13 @@ def _sit_in(table: HoldemTable, player: Player, wish: SitIn) -> Answer:
     if player.sitting_out or player.dragged_in:
         return SatIn(wish.at, wish.person)
     return SitOutAsked(wish.at, wish.person, wanted=False)
+
+
+def _come_back(table: HoldemTable, player: Player, wish: ComeBack) -> Answer:
+    """HO-7.6: whom the house has sat out sits in again, if that can be."""
+    if player.away and player.sitting_out and may.may_sit_in(table, player) is None:
+        return SatIn(wish.at, wish.person)
+    return may.may_come_back(player) or CameBack(wish.at, wish.person)
 
 
 def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
@@ -205,6 +214,7 @@ _ANSWERS: Answers = {
     Play: _play,
     SitOut: _seated(_sit_out),
     SitIn: _seated(_sit_in),
+    ComeBack: _seated(_come_back),
     RebuyIn: _seated(_rebuy),
     TopUp: _seated(_top_up),
     SetAutoRebuy: _seated(_set_auto_rebuy),

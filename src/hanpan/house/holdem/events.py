@@ -28,6 +28,7 @@ class SeatTaken(TableEvent, frozen=True):
     """What is left there."""
     entry: str
     rest: int
+    bot: bool = False
 
 
 class EntryChosen(TableEvent, frozen=True):

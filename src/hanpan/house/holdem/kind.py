@@ -48,6 +48,7 @@ KIND = TableKind(
     lets_go=presence.lets_go,
     reservations=presence.reserved,
     opener=presence.opener,
+    is_away=presence.is_away,
     departure=presence.departure,
     listing=listing.listing,
     seat_offers=views.seat_offers,

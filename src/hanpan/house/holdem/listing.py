@@ -8,7 +8,7 @@ from hanpan.house.departures import Departure
 from hanpan.house.holdem.positions import POSTING, WAITING
 from hanpan.house.holdem.preview import preview
 from hanpan.house.holdem.table import HoldemTable
-from hanpan.house.holdem.views import seat_offers
+from hanpan.house.holdem.views import observers, seat_offers
 
 HOUR = 3600 * 1000
 _ENTRIES: tuple[Literal["post", "wait"], ...] = (POSTING, WAITING)
@@ -23,7 +23,7 @@ def listing(table: HoldemTable) -> Listing:
         settings.format,
         settings.seats,
         len(table.players),
-        len(table.observers) + sum(player.out for player in table.players.values()),
+        observers(table),
         "playing" if table.positions is not None or table.running else "waiting",
         settings.is_private,
         not table.running and not table.closing,

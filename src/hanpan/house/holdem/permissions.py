@@ -6,6 +6,7 @@ give the same reason.
 
 from hanpan.engine import Refusal
 from hanpan.house import reservations
+from hanpan.house.away import NOT_AWAY
 from hanpan.house.commands import TakeSeat
 from hanpan.house.holdem import hit_and_run
 from hanpan.house.holdem.positions import REGULAR
@@ -76,11 +77,16 @@ def may_sit_out(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_sit_in(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-5, SG-5.1."""
-    if not (player.sitting_out or player.wants_out or player.dragged_in):
+    if not (player.sitting_out or player.wants_out or player.dragged_in or player.away):
         return Refusal("not-sitting-out", "CA-5.1" if table.settings.is_cash else "SG-5.1")
     if table.settings.is_cash and player.sitting_out and player.stack < LEAST_CHIPS:
         return Refusal("rebuy-in-first", "CA-7.4", {"least": LEAST_CHIPS, "stack": player.stack})
     return None
+
+
+def may_come_back(player: Player) -> Refusal | None:
+    """HO-7.6."""
+    return None if player.away else NOT_AWAY
 
 
 def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
@@ -88,6 +94,8 @@ def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
     rule = "CA-6.1" if table.settings.is_cash else "SG-6.1"
     if player.leaving:
         return Refusal("leaves-already", rule)
+    if may_give_up(table, player):
+        return None
     if table.is_in_hand(player):
         assert table.hand is not None
         setup = table.hand.setup
@@ -97,6 +105,12 @@ def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
     if _waits_between_hands(table, player):
         return Refusal("between-hands", rule)
     return None
+
+
+def may_give_up(table: HoldemTable, player: Player) -> bool:
+    """HO-7.7: who is away may leave at once, also from elsewhere, but for a hand that their chips still play."""
+    free = not table.is_in_hand(player) or table.has_folded(player)
+    return player.away and free and not player.taking
 
 
 def _waits_between_hands(table: HoldemTable, player: Player) -> bool:

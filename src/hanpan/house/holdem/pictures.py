@@ -31,6 +31,9 @@ class PlayerView(Struct, frozen=True):
     out: bool
     session: int
     """Milliseconds since he sat down, sit-outs excluded (HO-3.5)."""
+    away: bool = False
+    """Nobody waits for them until they act or say that they are back (HO-7.6)."""
+    bot: bool = False
 
 
 class Mine(Struct, frozen=True):

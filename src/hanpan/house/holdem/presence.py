@@ -5,7 +5,7 @@ from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import Left, SeatTaken
 from hanpan.house.holdem.hit_and_run import depart
-from hanpan.house.holdem.permissions import may_observe
+from hanpan.house.holdem.permissions import may_give_up, may_observe
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.reservations import Reservations
 
@@ -58,6 +58,12 @@ def lets_go(table: HoldemTable, person: str) -> bool:
     """SG-3.4: who is out of a sit-and-go only looks on there."""
     player = table.player(person)
     return player is not None and player.out
+
+
+def is_away(table: HoldemTable, person: str) -> bool:
+    """HO-7.7: may they give their seat up from elsewhere?"""
+    player = table.player(person)
+    return player is not None and may_give_up(table, player)
 
 
 def departure(table: HoldemTable, event: TableEvent, before: Departure | None) -> Departure | None:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hanpan.house.events import ChipsTaken, TableEvent
-from hanpan.house.holdem import tournament
-from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SatOut, SitOutEnded, SitOutExtended, Skimmed
+from hanpan.house.holdem import absence, tournament
+from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SitOutEnded, SitOutExtended, Skimmed
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.rebuying import auto_rebuy
 from hanpan.house.holdem.settings import EXTENSIONS, LEAST_CHIPS, SIT_OUTS
@@ -66,11 +66,8 @@ def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
 
 
 def _sit_out(table: HoldemTable, player: Player) -> TableEvent | None:
-    """CA-4.1, SG-4.1."""
-    if not player.wants_out:
-        return None
-    until = table.now + 1000 * table.settings.timers.sit_out
-    return SatOut(table.now, player.person, until, table.sit_outs_used(player.person) + 1)
+    """CA-4.1, SG-4.1, HO-7.6."""
+    return absence.sit_out(table, player) if absence.is_sat_out(table, player) else None
 
 
 def _rebuy(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -90,20 +87,19 @@ def _rebuy_missed(table: HoldemTable, player: Player) -> TableEvent:
     return leave_now(table, player, table.now, observes=True)
 
 
-def sit_outs_due(table: HoldemTable) -> TableEvent | None:
-    """CA-4.3, CA-4.4, SG-4.3: sit-outs whose five minutes are over."""
-    away = [player for player in table.players.values() if player.sitting_out or player.wants_out]
-    for player in in_order(away) if away else ():
-        if player.sitting_out and table.now >= player.sit_out_until:
-            due = _sit_out_over(table, player)
-            if due is not None:
-                return due
-        elif player.wants_out and not player.sitting_out and not table.is_in_hand(player):
-            return _sit_out(table, player)
+def absences_due(table: HoldemTable) -> TableEvent | None:
+    """HO-7.6, CA-4.3, CA-4.4, SG-4.3: who has fallen silent, and sit-outs whose five minutes are over."""
+    absent = [player for player in table.players.values() if player.silences or player.sitting_out or player.wants_out]
+    for player in in_order(absent) if absent else ():
+        due = absence.goes_away(table, player) or _sit_out(table, player) or _sit_out_over(table, player)
+        if due is not None:
+            return due
     return None
 
 
 def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
+    if not player.sitting_out or table.now < player.sit_out_until:
+        return None
     until = player.sit_out_until + 1000 * table.settings.timers.sit_out
     used = table.sit_outs_used(player.person)
     if not table.settings.is_cash:

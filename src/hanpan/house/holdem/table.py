@@ -36,12 +36,19 @@ class Player:
     """What CA-8.1 has moved to his bank."""
     auto_rebuy: int = 0
     connected: bool = True
+    lost_at: int = 0
+    """When the line was lost, while it is (HO-7.7)."""
+    silences: int = 0
+    """Actions in a row that ran out (HO-7.6)."""
+    away: bool = False
+    away_at: int = 0
+    bot: bool = False
     wants_out: bool = False
     """Sits out from the next hand on."""
     sitting_out: bool = False
     sit_out_until: int = 0
     sat_out_since: int = 0
-    away: int = 0
+    sat_out: int = 0
     """Milliseconds sat out so far: they do not count towards his session (HO-3.5)."""
     extensions: int = 0
     hands_missed: int = 0
@@ -73,6 +80,8 @@ class HoldemTable:
     players: dict[int, Player] = field(default_factory=dict)
     observers: dict[str, None] = field(default_factory=dict)
     """In the order in which they came."""
+    unseen: dict[str, None] = field(default_factory=dict)
+    """Bots among them."""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     """How many have ever sat down: the next one's order."""
@@ -230,6 +239,7 @@ class HoldemTable:
 INSIDE: dict[str, Any] = {
     "players": dict[int, Player],
     "observers": dict[str, None],
+    "unseen": dict[str, None],
     "invited": dict[str, None],
     "facts": list[HoldemEvent],
     "dealt": dict[int, str],

@@ -2,6 +2,7 @@
 
 from hanpan.house import reservations
 from hanpan.house.events import TableEvent
+from hanpan.house.holdem.absence import is_deserted, people
 from hanpan.house.holdem.events import (
     LevelRaised,
     ReboughtIn,
@@ -69,6 +70,20 @@ def _called(table: HoldemTable) -> TableEvent:
     return TournamentEnded(table.now, places, payouts, table.limbo)
 
 
+def abandoned(table: HoldemTable) -> TableEvent:
+    """HO-7.7: among people alone it is called; where a bot is in, they forfeit, and the bots play on."""
+    here = people(table)
+    if len(here) == len(table.still_in()):
+        return _called(table)
+    first = min(here, key=lambda player: (player.stack + player.safe, -player.seat))
+    return _forfeits(table, first)
+
+
+def _forfeits(table: HoldemTable, player: Player) -> TableEvent:
+    """SG-4.4: stack and safe go to the next main pot."""
+    return WentOut(table.now, player.person, len(table.still_in()), player.stack, player.safe)
+
+
 def between_hands(table: HoldemTable) -> TableEvent | None:
     """SG-3.2 while it runs; SG-1.4, SG-7.1, PS-1.4 before the next one."""
     if table.running:
@@ -81,7 +96,8 @@ def between_hands(table: HoldemTable) -> TableEvent | None:
     if asked is not None:
         return asked
     ready = all(player.stack and not player.rebuy_until for player in table.players.values())
-    if ready and len(table.players) == table.settings.seats and table.now >= table.next_at:
+    full = len(table.players) == table.settings.seats
+    if ready and full and table.now >= table.next_at and not is_deserted(table):
         return TournamentStarted(table.now, table.tournament + 1)
     return None
 
@@ -106,7 +122,7 @@ def _write_off(table: HoldemTable) -> TableEvent | None:
     if not gone:
         return None
     first = min(gone, key=lambda player: (player.sit_out_until, player.stack + player.safe, -player.seat))
-    return WentOut(table.now, first.person, len(table.still_in()), first.stack, first.safe)
+    return _forfeits(table, first)
 
 
 def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -114,6 +130,8 @@ def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
         return leave_now(table, player, table.now)
     if player.stack:
         return None
+    if player.away:  # nobody waits for an answer that will not come (HO-7.6)
+        return leave_now(table, player, table.now, observes=player.connected)
     if table.settings.is_given:
         return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
     if player.rebuy_until and table.now >= player.rebuy_until:

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from hanpan.engine import NOBODY, OBSERVER
 from hanpan.games.holdem import GAME, held
-from hanpan.house import reservations
+from hanpan.house import attending, reservations
 from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import Offer
 from hanpan.house.departures import Departure
@@ -47,7 +47,7 @@ def shared(table: HoldemTable) -> TablePart:
         opened=table.opened,
         now=table.now,
         players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
-        observers=len(table.observers) + sum([player.out for player in table.players.values()]),
+        observers=observers(table),
         positions=_positions(table),
         drawn=table.drawn,
         running=table.running,
@@ -69,6 +69,11 @@ def _reservations(table: HoldemTable) -> ReservationsView | None:
     if table.settings.is_cash or table.closing:
         return None
     return reservations.view(table, TYPICAL * table.settings.seats, playing=table.running)
+
+
+def observers(table: HoldemTable) -> int:
+    """HO-2.3, SG-3.4: people who look on, and who only look on since they are out."""
+    return attending.observers(table) + sum([player.out and not player.bot for player in table.players.values()])
 
 
 def _positions(table: HoldemTable) -> Positions | None:
@@ -123,7 +128,7 @@ def own_key(table: HoldemTable, person: str) -> Any:
 
 
 def _player(table: HoldemTable, player: Player) -> PlayerView:
-    away = player.away + (table.now - player.sat_out_since if player.sitting_out else 0)
+    sat_out = player.sat_out + (table.now - player.sat_out_since if player.sitting_out else 0)
     return PlayerView(
         player.person,
         player.seat,
@@ -137,7 +142,9 @@ def _player(table: HoldemTable, player: Player) -> PlayerView:
         leaving=player.leaving,
         rebuy_until=player.rebuy_until,
         out=player.out,
-        session=table.now - player.since - away,
+        session=table.now - player.since - sat_out,
+        away=player.away,
+        bot=player.bot,
     )
 
 
@@ -165,6 +172,7 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
         Offer("choose-entry", refusal=may.may_choose_entry(table, player)),
         Offer("sit-out", refusal=may.may_sit_out(table, player)),
         Offer("sit-in", refusal=may.may_sit_in(table, player)),
+        Offer("come-back", refusal=may.may_come_back(player)),
         Offer("leave", refusal=may.may_leave(table, player)),
         Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
         Offer("rebuy-in", least, most, may.may_rebuy(table, player)),

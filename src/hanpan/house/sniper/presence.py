@@ -1,7 +1,7 @@
 """Who is at a Sniper table, and what that means beyond it."""
 
 from hanpan.engine import Refusal
-from hanpan.house import reservations
+from hanpan.house import attending, reservations
 from hanpan.house.contract import Listing, Offer, SeatChange
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
@@ -103,7 +103,7 @@ def listing(table: SniperTable) -> Listing:
         "match",
         table.settings.seats,
         len(table.chairs),
-        len(table.observers),
+        attending.observers(table),
         "playing" if table.is_playing() else "waiting",
         table.settings.friends_only,
         not table.is_playing() and not table.closing,

@@ -40,6 +40,8 @@ class SniperTable:
     now: int
     chairs: dict[int, Chair] = field(default_factory=dict)
     observers: dict[str, None] = field(default_factory=dict)
+    unseen: dict[str, None] = field(default_factory=dict)
+    """Bots among them."""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     dismissed: bool = False

@@ -7,7 +7,7 @@ from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held
 from hanpan.games.sniper.match import SNIPING, Match
 from hanpan.games.sniper.odds import chances
-from hanpan.house import reservations
+from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
@@ -83,7 +83,7 @@ def shared(table: SniperTable) -> SniperTableView:
         tuple(
             [ChairView(c.person, c.seat, c.connected, c.left, c.again, c.away) for _, c in sorted(table.chairs.items())]
         ),
-        len(table.observers),
+        attending.observers(table),
         table.people,
         table.games,
         table.turn_number,

@@ -5,6 +5,7 @@ from msgspec import structs
 from hanpan.engine import OBSERVER
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, PotsMade, Raised
+from hanpan.house import away
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, here
 from hanpan.house.holdem.positions import REGULAR, RETURNING, Entry, still_owes
@@ -91,10 +92,13 @@ def _acted(table: HoldemTable, event: told.Played, seat: int) -> None:
         return
     over = event.at - table.turn_since - 1000 * table.settings.timers.action
     player.time_bank = max(0, player.time_bank - max(0, over))
-    if event.by == "timeout" and player.dragged_in == 2 and first:
+    if event.by != "" and player.dragged_in == 2 and first:
         player.leaving = True
+    if event.by == "timeout":
+        away.ran_out(player)
     if event.by == "":
         player.dragged_in = 0
+        away.acted(player)
 
 
 def _hand_ended(table: HoldemTable, at: int) -> None:

@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
+from hanpan.house import away, reservations
 from hanpan.house import events as shared
-from hanpan.house import reservations
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
 from hanpan.house.holdem.positions import Entry
@@ -24,6 +24,7 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
             player.rebuy_until += event.by
         if player.sit_out_until:
             player.sit_out_until += event.by
+        away.put_off(player, event.by)
 
 
 def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> None:
@@ -44,6 +45,7 @@ def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
         time_bank=1000 * table.settings.timers.time_bank,
         entry=Entry(event.entry, event.rest),
         brought=event.amount,
+        bot=event.bot,
     )
 
 
@@ -65,21 +67,29 @@ def _left(table: HoldemTable, event: told.Left) -> None:
 
 
 def _connection_lost(table: HoldemTable, event: shared.ConnectionLost) -> None:
-    _set_connected(table, event.person, False)
+    player = table.player(event.person)
+    if player is not None:
+        away.lost_line(player, event.at)
 
 
 def _connection_back(table: HoldemTable, event: shared.ConnectionBack) -> None:
-    _set_connected(table, event.person, True)
-
-
-def _set_connected(table: HoldemTable, person: str, connected: bool) -> None:
-    player = table.player(person)
+    player = table.player(event.person)
     if player is not None:
-        player.connected = connected
+        away.found_line(player)
+
+
+def _went_away(table: HoldemTable, event: shared.WentAway) -> None:
+    away.went_away(here(table, event.person), event.at)
+
+
+def _came_back(table: HoldemTable, event: shared.CameBack) -> None:
+    away.came_back(here(table, event.person))
 
 
 def _leave_asked(table: HoldemTable, event: told.LeaveAsked) -> None:
-    here(table, event.person).leaving = event.wanted
+    player = here(table, event.person)
+    player.leaving = event.wanted
+    away.acted(player)
 
 
 def _entry_chosen(table: HoldemTable, event: told.EntryChosen) -> None:
@@ -122,6 +132,8 @@ CHANGES: Changes = {
     told.Left: _left,
     shared.ConnectionLost: _connection_lost,
     shared.ConnectionBack: _connection_back,
+    shared.WentAway: _went_away,
+    shared.CameBack: _came_back,
     told.LeaveAsked: _leave_asked,
     told.EntryChosen: _entry_chosen,
     told.EntryRequested: _entry_requested,

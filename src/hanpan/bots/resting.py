@@ -1,0 +1,44 @@
+"""HO-2.12: while nobody is in the house its bots rest after the hand in play, and nothing is written."""
+
+from collections.abc import Sequence
+
+from hanpan.bots.names import is_ours
+from hanpan.floor.floor import Floor
+from hanpan.house.commands import PauseTable, ResumeTable
+
+
+class Resting:
+    """Tables of the house that would deal to bots for ever are paused; where games begin and end, bots alone begin none.
+
+    Whoever is none of the house's bots counts as somebody: a bot from outside is somebody's, and wants a game.
+    """
+
+    def __init__(self, floor: Floor, homes: Sequence[str]) -> None:
+        self.floor, self.homes = floor, homes
+        self.on = False
+        self.paused: set[str] = set()
+
+    def look_round(self) -> bool:
+        """Rest, or play again; has that changed?"""
+        before, self.on = self.on, all(is_ours(person) for person in self.floor.visits)
+        if self.on:
+            for name in [home for home in self.homes if self._rests(home)]:
+                self.paused.add(name)
+                self.floor.tables.tell(name, PauseTable(self.floor.clock.now()))
+        else:
+            self._wake()
+        return self.on != before
+
+    def _rests(self, name: str) -> bool:
+        """Only bots sit there, and nothing but a pause ends their game."""
+        table = self.floor.house.tables.get(name)
+        if table is None or name in self.paused or self.floor.tables.paused:
+            return False
+        kind = self.floor.house.kinds[name]
+        return kind.reservations(table) is None and all(is_ours(person) for person in kind.seated(table))
+
+    def _wake(self) -> None:
+        for name in self.paused & set(self.floor.house.tables):
+            if not self.floor.tables.paused:
+                self.floor.tables.tell(name, ResumeTable(self.floor.clock.now()))
+        self.paused.clear()
