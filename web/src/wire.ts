@@ -51,6 +51,8 @@ export interface TakeSeat {
   seat: number;
   amount?: number;
   entry?: "post" | "wait";
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** Post the big blind, or wait for it (CA-3.1). */
@@ -79,6 +81,13 @@ export interface SitOut {
 /** CA-5, SG-5. */
 export interface SitIn {
   say: "sit-in";
+  id: string;
+  table: string;
+}
+
+/** I am back (HO-7.6). Acting says the same. */
+export interface ComeBack {
+  say: "come-back";
   id: string;
   table: string;
 }
@@ -128,6 +137,35 @@ export interface Invite {
   table: string;
   /** Of a table or a person. */
   friend: string;
+}
+
+/** A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11). */
+export interface Reserve {
+  say: "reserve";
+  id: string;
+  table: string;
+}
+
+/** Wait no longer (HO-2.11). */
+export interface GiveUpReservation {
+  say: "give-up-reservation";
+  id: string;
+  table: string;
+}
+
+/** Bots to the table one has opened (HO-2.9); without a number, enough for a game. */
+export interface CallBots {
+  say: "call-bots";
+  id: string;
+  table: string;
+  count?: number;
+}
+
+/** Those that were called: what has begun they play to its end (HO-2.9). */
+export interface SendBotsAway {
+  say: "send-bots-away";
+  id: string;
+  table: string;
 }
 
 /** One of the legal moves one was given. It names the hand and the turn it answers, so that a late click can never act on the next street. */
@@ -212,6 +250,8 @@ export interface OpenTable {
 export interface QuickJoin {
   say: "quick-join";
   id: string;
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** To everybody at a table, or in the lobby where no table is named (HO-2.7). */
@@ -242,12 +282,17 @@ export type AnyWish =
   | AnswerEntry
   | SitOut
   | SitIn
+  | ComeBack
   | Leave
   | TakeLeaveBack
   | RebuyIn
   | TopUp
   | SetAutoRebuy
   | Invite
+  | Reserve
+  | GiveUpReservation
+  | CallBots
+  | SendBotsAway
   | Play
   | Explain
   | AskWhy
@@ -331,6 +376,16 @@ export interface SniperHappened extends HappenedAnywhere {
 
 export type Happened = BlackjackHappened | HoldemHappened | SniperHappened;
 
+/** Everybody at a table is told this, before the `happened` that shows what came of it (BJ-11.2). */
+export interface Notice {
+  say: "notice";
+  table: string;
+  /** GAME_TERMINATED or SHOE_EMPTY (BJ-12.1). */
+  code: string;
+  rule: string;
+  text: string;
+}
+
 /** One no longer looks at this table: it was dismissed, or one left. */
 export interface Gone {
   say: "gone";
@@ -401,6 +456,13 @@ export interface InvitedTo {
   name: string;
 }
 
+/** A chair that one has reserved is free, and kept until then (HO-2.11). */
+export interface ChairOffered {
+  say: "chair-offered";
+  table: string;
+  until: number;
+}
+
 /** Somebody asked, accepted or ended a friendship: ask for the list anew. */
 export interface FriendsChanged {
   say: "friends-changed";
@@ -433,6 +495,7 @@ export type AnyWord =
   | Done
   | Refused
   | Happened
+  | Notice
   | Gone
   | Chairs
   | Why
@@ -442,6 +505,7 @@ export type AnyWord =
   | Chatted
   | Whispered
   | InvitedTo
+  | ChairOffered
   | FriendsChanged
   | TakenOver
   | Closing
@@ -485,6 +549,8 @@ export interface Observed {
   event: "observed";
   at: number;
   person: string;
+  /** Bots wait for a chair: nobody counts them as observers (HO-2.3). */
+  bot: boolean;
 }
 
 export interface StoppedObserving {
@@ -532,6 +598,43 @@ export interface ChipsTaken {
   why: string;
 }
 
+/** HO-7.6: silent too often, or with the line lost; from now on their silence counts at once. */
+export interface WentAway {
+  event: "went-away";
+  at: number;
+  person: string;
+}
+
+/** HO-7.6: they say that they are back. */
+export interface CameBack {
+  event: "came-back";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: somebody waits for a chair in the next game. */
+export interface ChairReserved {
+  event: "chair-reserved";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: a chair is kept for them until then. */
+export interface ReservationAsked {
+  event: "reservation-asked";
+  at: number;
+  person: string;
+  until: number;
+}
+
+/** HO-2.11: they wait no longer, by their own word or because they were silent. */
+export interface ReservationEnded {
+  event: "reservation-ended";
+  at: number;
+  person: string;
+  silent: boolean;
+}
+
 export type SharedEvent =
   | TableDismissed
   | ClockTurned
@@ -544,7 +647,12 @@ export type SharedEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackTableEvent
 
@@ -592,7 +700,12 @@ export type BlackjackTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: HoldemTableEvent
 
@@ -615,6 +728,7 @@ export interface SeatTaken {
   bank: number;
   entry: string;
   rest: number;
+  bot: boolean;
 }
 
 export interface EntryChosen {
@@ -864,7 +978,12 @@ export type HoldemTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: SniperTableEvent
 
@@ -881,6 +1000,7 @@ export interface ChairTaken {
   at: number;
   person: string;
   seat: number;
+  bot: boolean;
 }
 
 /** Before or after a game the chair is free; in a game it stays his, and silence plays for him. */
@@ -907,6 +1027,8 @@ export interface GamePlayed {
   fact: SniperEvent;
   /** The number of the game: who played it decides who may hear it. */
   game: number;
+  /** Nobody said it: the clock did, or it counts at once (SN-6.2, SN-6.3). */
+  by_silence: boolean;
 }
 
 /** All who played have gone from a table of the house: the game ends without a winner (HO-2.4). */
@@ -941,7 +1063,12 @@ export type SniperTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackEvent
 
@@ -957,6 +1084,20 @@ export interface Joined {
   seat: number;
   name: string;
   dealer: boolean;
+  bot: boolean;
+}
+
+/** A person has come with the key while a bot deals: they are the dealer from the next `Idle` on (BJ-3.2). */
+export interface DealerAwaited {
+  event: "dealer-awaited";
+  seat: number;
+  name: string;
+}
+
+/** The bot has left the dealer's chair to a person; everybody and every result stays (BJ-3.2). */
+export interface DealerGaveWay {
+  event: "dealer-gave-way";
+  seat: number;
 }
 
 /** Hands, scores and results of the last round are gone (BJ-4.2). */
@@ -980,6 +1121,12 @@ export interface BlackjackDealt {
 /** The turn is found anew; NOBODY when no player is left to ask (BJ-5.2). */
 export interface TurnGiven {
   event: "turn-given";
+  seat: number;
+}
+
+/** Whoever is on turn has said nothing for ten seconds: the dealer may make them stand (BJ-5.5). */
+export interface TurnSilent {
+  event: "turn-silent";
   seat: number;
 }
 
@@ -1021,10 +1168,13 @@ export interface ShoeEmpty {
 export type BlackjackEvent =
   | RoomOpened
   | Joined
+  | DealerAwaited
+  | DealerGaveWay
   | RoundStarted
   | ShoeShuffled
   | BlackjackDealt
   | TurnGiven
+  | TurnSilent
   | Drew
   | Stood
   | RoundEnded
@@ -1267,16 +1417,18 @@ export interface Distributed {
   taken: number;
 }
 
-/** These have no chips and are out (SN-5.3). */
+/** These have no chips and are out, the best of them first (SN-5.3, SN-5.6). */
 export interface Eliminated {
   event: "eliminated";
   seats: number[];
 }
 
-/** At most one player is left in the game (SN-5.5). */
+/** At most one player is left in the game, or nobody can survive any more (SN-5.5). */
 export interface GameEnded {
   event: "game-ended";
   winners: number[];
+  /** Everybody, the first place first (SN-5.6); empty in games of earlier versions, which had no places. */
+  places: number[];
 }
 
 export type SniperEvent =
@@ -1309,6 +1461,11 @@ export interface BlackjackTableView {
   number: number;
   connected: number;
   room: RoomView;
+  now: number;
+  /** When silence is a stand (BJ-5.5); 0 where nobody is hurried. */
+  turn_until: number;
+  /** Connections that are lost and waited for (BJ-9.4). */
+  lost: number[];
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1336,6 +1493,8 @@ export interface TablePart {
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;
+  /** HO-2.11: who waits for the next tournament; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1378,6 +1537,8 @@ export interface SniperTableView {
   paused: boolean;
   /** SN-5.4: a survivor watches in silence until the end. */
   silent: boolean;
+  /** HO-2.11: who waits for the next game; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1388,6 +1549,8 @@ export interface SniperOwn {
   silent: boolean;
   /** The combination his cards make with the shared ones, while he has not folded. */
   holds: string;
+  /** While people snipe: in how many ways the cards one has not seen give another player each combination. */
+  chances: Record<string, number>;
 }
 
 // -- Parts
@@ -1441,6 +1604,8 @@ export interface RoomSettings {
   minimum: number;
   decks: number;
   permanent: boolean;
+  /** So many seconds of silence on turn are a stand; 0 for none (BJ-5.5). */
+  silence: number;
 }
 
 /** A room before anything has happened in it. A seat is the number of a connection. */
@@ -1457,6 +1622,8 @@ export interface RoomSetup {
   guests: Guest[];
   /** Whether the dealer among them has asked for a round as well. */
   started: boolean;
+  /** So many seconds of silence on turn are a stand; 0 where nobody is hurried (BJ-5.5). */
+  silence: number;
 }
 
 /** Somebody who is in before the first wish: his connection, his name, and whether he deals. */
@@ -1595,6 +1762,10 @@ export interface SniperSettings {
   /** How long the table waits for everyone's word after a game. */
   rematch: number;
   permanent: boolean;
+  /** The broadcast's start chips and survival number instead of the usual ones (SN-1.4). */
+  broadcast: boolean;
+  /** Whoever is left over in the end has won, too (SN-5.6). */
+  last_one_wins: boolean;
 }
 
 /** A game of Sniper Hold'em before the first round. */
@@ -1607,6 +1778,8 @@ export interface SniperSetup {
   first: number;
   /** How long everyone may think (SN-6.2). */
   seconds: number;
+  /** The literal reading of the source: whoever is left over in the end has won, too (SN-5.6). */
+  last_one_wins: boolean;
 }
 
 /** A hand at the showdown: its two hole cards, what it makes of the six, and whether that was sniped. */
@@ -1628,6 +1801,8 @@ export interface RoomView {
   players: BlackjackPlayerView[];
   /** What the viewer himself may do now. */
   moves: Move[];
+  /** Who deals from the next round on, in the place of a bot (BJ-3.2). */
+  heir: string;
 }
 
 /** One who has joined, as everyone sees him. */
@@ -1639,6 +1814,11 @@ export interface BlackjackPlayerView {
   score: number;
   standing: "" | "Playing" | "Standing" | "Busted";
   result: "" | "Win" | "Lose" | "Tie";
+  bot: boolean;
+  /** Rounds since they joined, as are those tied and lost. */
+  won: number;
+  tied: number;
+  lost: number;
 }
 
 /** One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`. */
@@ -1667,6 +1847,18 @@ export interface PlayerView {
   out: boolean;
   /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
   session: number;
+  /** Nobody waits for them until they act or say that they are back (HO-7.6). */
+  away: boolean;
+  bot: boolean;
+}
+
+/** The line as everyone sees it. */
+export interface ReservationsView {
+  people: string[];
+  /** Who may sit down now, and until when. */
+  asked: Record<string, number>;
+  /** About when the game in play is over; 0 while none is. */
+  over_at: number;
 }
 
 /** The hand as one viewer sees it. */
@@ -1740,6 +1932,8 @@ export interface ChairView {
   connected: boolean;
   left: boolean;
   again: boolean;
+  /** SN-6.3: silence counts at once until they are back. */
+  away: boolean;
 }
 
 /** The game as one viewer sees it. */
@@ -1762,10 +1956,12 @@ export interface SniperView {
   possible: string[];
   /** The hands of this round's showdown, clockwise from the first player. */
   opened: OpenHand[];
-  /** Once the game is over (SN-5.5). */
+  /** Once the game is over (SN-5.6). */
   winners: number[];
   /** What the viewer himself may do now. */
   moves: Move[];
+  /** Everybody, the first place first, once the game is over (SN-5.6). */
+  places: number[];
 }
 
 /** One seat of the game as a viewer sees it. */

@@ -22,6 +22,7 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.AnswerEntry("w8", "cash-1-2", yes=True),
     say.SitOut("w9", "cash-1-2"),
     say.SitIn("w10", "cash-1-2"),
+    say.ComeBack("w32", "cash-1-2"),
     say.Leave("w11", "cash-1-2"),
     say.TakeLeaveBack("w12", "cash-1-2"),
     say.RebuyIn("w13", "cash-1-2", amount=150),
@@ -56,6 +57,12 @@ WORDS: tuple[hear.AnyWord, ...] = (
         {"least": 12, "most": 198},
     ),
     happened()["holdem"],
+    hear.Notice(
+        "blackjack",
+        "SHOE_EMPTY",
+        "BJ-10.1",
+        "The shoe has run out of cards, so the round ends without a result. (BJ-10.1)",
+    ),
     hear.Gone("cash-1-2"),
     hear.Chairs(
         "w5", "cash-1-2", (Offer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")), Offer("take-seat", 100, 200))
