@@ -82,6 +82,10 @@ class HandRow(Struct, frozen=True):
     """Who was dealt in: the hand is in their history (HO-2.6)."""
 
 
+AMONG_FRIENDS = "friends-"
+"""Before the format of a result that counts on no leaderboard."""
+
+
 class Result(Struct, frozen=True):
     """What a hand was to one person (HO-2.6). Chips lost beside a hand have `hands` 0."""
 

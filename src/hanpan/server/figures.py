@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from hanpan.floor.ports import Result
+from hanpan.floor.ports import AMONG_FRIENDS, Result
 from hanpan.house.contract import TableFormat
 from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask
@@ -86,8 +86,10 @@ async def statistics(ask: Ask, asked: StatisticsAsked) -> Answer:
     """VPIP, PFR, won at showdown and the profit curve of one's own hands."""
     if format_of(asked.game, asked.format) is None:
         return Fault("no-such-game")
-    results = await ask.context.store.results_of(ask.row.person, asked.game, asked.format)
-    return figures_of(asked.game, asked.format, results)
+    person, results_of = ask.row.person, ask.context.store.results_of
+    results = await results_of(person, asked.game, asked.format)
+    results += await results_of(person, asked.game, f"{AMONG_FRIENDS}{asked.format}")
+    return figures_of(asked.game, asked.format, sorted(results, key=lambda result: result.at))
 
 
 def format_of(game: str, format_name: str) -> TableFormat | None:
