@@ -682,6 +682,8 @@ export interface RoomPlayed {
   event: "room-played";
   at: number;
   fact: BlackjackEvent;
+  /** A silence begins with it (BJ-5.5); earlier versions had no clock. */
+  timed: boolean;
 }
 
 export type BlackjackTableEvent =
@@ -1147,6 +1149,8 @@ export interface Stood {
 export interface RoundEnded {
   event: "round-ended";
   results: Record<number, "" | "Win" | "Lose" | "Tie">;
+  /** On the scoreboard; earlier versions had none. */
+  counted: boolean;
 }
 
 /** A player went, and he alone (BJ-9.1). */

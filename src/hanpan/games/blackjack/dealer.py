@@ -60,7 +60,7 @@ def _when_all_are_done(room: Room) -> Event:
     dealer = room.dealer()
     assert dealer is not None, "a round without its dealer"
     if not room.players() or not dealer.is_playing():
-        return RoundEnded(_results(room, dealer.score()))
+        return RoundEnded(_results(room, dealer.score()), counted=True)
     if dealer.score() >= DEALER_STANDS_FROM:
         return Stood(dealer.seat)
     card = room.top_card()

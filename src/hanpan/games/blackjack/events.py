@@ -80,6 +80,8 @@ class RoundEnded(Event, frozen=True):
     """Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1)."""
 
     results: dict[int, Result]
+    counted: bool = False
+    """On the scoreboard; earlier versions had none."""
 
 
 class Left(Event, frozen=True):

@@ -84,9 +84,9 @@ def _round_ended(room: Room, event: RoundEnded) -> None:
     for seat, result in event.results.items():
         player = room.at(seat)
         player.result = result
-        player.won += result is Result.WIN
-        player.tied += result is Result.TIE
-        player.lost += result is Result.LOSE
+        player.won += event.counted and result is Result.WIN
+        player.tied += event.counted and result is Result.TIE
+        player.lost += event.counted and result is Result.LOSE
     _go_idle(room)
 
 

@@ -7,6 +7,7 @@ from hanpan.engine import Command, Event, Refusal, Shuffle
 from hanpan.games.blackjack import GAME
 from hanpan.games.blackjack.commands import Join
 from hanpan.games.blackjack.commands import Leave as LeaveGame
+from hanpan.games.blackjack.events import Drew, TurnGiven
 from hanpan.house import attending
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, Disconnected, RoomPlayed
@@ -54,7 +55,11 @@ def _ask(table: BlackjackRoom, wish: TableCommand, asked: Command | Refusal) -> 
     if not table.is_here(wish.person):
         return _NOT_HERE
     fact: Event | Refusal = asked if isinstance(asked, Refusal) else GAME.decide(table.room, asked)
-    return fact if isinstance(fact, Refusal) else RoomPlayed(wish.at, fact)  # type: ignore[arg-type]
+    return fact if isinstance(fact, Refusal) else _played(wish.at, fact)
+
+
+def _played(at: int, fact: Event) -> RoomPlayed:
+    return RoomPlayed(at, fact, isinstance(fact, TurnGiven | Drew))  # type: ignore[arg-type]
 
 
 def _leave(table: BlackjackRoom, wish: Leave) -> Answer:
@@ -89,11 +94,11 @@ def follow(table: BlackjackRoom) -> TableEvent | Shuffle | None:
     """The dealer's work, and the leaving of those whose connection has ended."""
     act = GAME.follow(table.room)
     if act is not None:
-        return act if isinstance(act, Shuffle) else RoomPlayed(table.now, act)  # type: ignore[arg-type]
+        return act if isinstance(act, Shuffle) else _played(table.now, act)
     for number in table.gone:
         fact = GAME.decide(table.room, LeaveGame(number))
         if not isinstance(fact, Refusal):
-            return RoomPlayed(table.now, fact)  # type: ignore[arg-type]
+            return _played(table.now, fact)
     due = _who_is_gone(table) or _silence(table)
     if due is not None:
         return due
@@ -112,15 +117,15 @@ def _who_is_gone(table: BlackjackRoom) -> TableEvent | None:
 def _silence(table: BlackjackRoom) -> TableEvent | None:
     """BJ-5.5."""
     waits, until = GAME.deadline(table.room), table.silent_until()
-    if waits is None or table.now < until:
+    if waits is None or not until or table.now < until:
         return None
     fact = GAME.decide(table.room, waits.otherwise)
     assert not isinstance(fact, Refusal), fact
-    return RoomPlayed(table.now, fact)  # type: ignore[arg-type]
+    return _played(table.now, fact)
 
 
 def shuffled(table: BlackjackRoom, order: Sequence[Card]) -> TableEvent:
-    return RoomPlayed(table.now, GAME.shuffled(table.room, order))  # type: ignore[arg-type]
+    return _played(table.now, GAME.shuffled(table.room, order))
 
 
 def wake_at(table: BlackjackRoom) -> int | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hanpan.engine import OBSERVER
 from hanpan.games.blackjack import GAME
 from hanpan.games.blackjack.acting import PATIENCE
-from hanpan.games.blackjack.events import Drew, RoomOpened, TurnGiven
+from hanpan.games.blackjack.events import RoomOpened
 from hanpan.games.blackjack.room import Room
 from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, Disconnected, RoomPlayed
 from hanpan.house.blackjack.settings import RoomSettings, setup_of
@@ -55,7 +55,7 @@ class BlackjackRoom:
     def silent_until(self) -> int:
         """When silence next means something; 0 where nobody is on turn, or everything has been said of it."""
         waits = GAME.deadline(self.room)
-        if waits is None:
+        if waits is None or not self.turn_since:
             return 0
         passed = PATIENCE if self.room.silent else 0
         return self.turn_since + 1000 * (passed + waits.seconds)
@@ -87,13 +87,14 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
             table.lost[person] = at
         case ConnectionBack(_, person):
             table.lost.pop(person, None)
-        case RoomPlayed(at, fact):
+        case RoomPlayed(at, fact, timed):
             GAME.evolve(table.room, fact)
             table.gone = [number for number in table.gone if _is_in(table.room, number)]
-            if isinstance(fact, TurnGiven | Drew):
+            if timed:
                 table.turn_since = at
         case TableResumed(_, by):
-            table.turn_since += by
+            if table.turn_since:
+                table.turn_since += by
             table.lost = {person: since + by for person, since in table.lost.items()}
         case TableClosing():
             table.closing = True
