@@ -14,6 +14,7 @@ from hanpan.cards import Card, shoe
 from hanpan.engine import OBSERVER, Refusal, play, shuffling, stacked, start
 from hanpan.games import blackjack
 from hanpan.games.blackjack import CODES, GAME, Guest, Hit, Join, Leave, RoomSetup, StartRound, sent
+from hanpan.games.blackjack.events import Joined
 
 DECKS = shuffling(Random(1).randbytes)
 KEY = "nobody's to know"
@@ -32,6 +33,7 @@ def opened(setup: RoomSetup) -> Any:
     ("wrong", "code"),
     [
         ({"minimum": 0}, "bad-minimum"),
+        ({"silence": -1}, "bad-silence"),
         ({"decks": 0}, "bad-shoe"),
         ({"pack": (Card("1"),)}, "bad-shoe"),
         ({"guests": (Guest(1, "Kim"), Guest(1, "Lee"))}, "ALREADY_JOINED"),
@@ -113,7 +115,7 @@ def test_key_and_shoe_are_told_to_nobody() -> None:
 
 def test_a_line_stays_one_line_whatever_the_name() -> None:
     room = opened(RoomSetup())
-    play(GAME, room, Join(3, "a\nb"), DECKS)
+    GAME.evolve(room, Joined(3, "a\nb", dealer=False))  # as earlier versions let people be called
     assert GAME.line(GAME.see(room, 3)) == "Idle | 3:a b"
 
 

@@ -221,12 +221,12 @@ class Crowd:
     async def _session(self) -> aiohttp.ClientSession:
         return aiohttp.ClientSession()
 
-    def comes(self, name: str, *, chips: int = 0, lang: str = "en") -> Other:
+    def comes(self, name: str, *, chips: int = 0, lang: str = "en", bot: bool = False) -> Other:
         """Somebody new, with chips from the cage if he wants some."""
-        return self.run(self._comes(name, chips, lang))  # type: ignore[no-any-return]
+        return self.run(self._comes(name, chips, lang, bot))  # type: ignore[no-any-return]
 
-    async def _comes(self, name: str, chips: int, lang: str) -> Other:
-        client = await Client.guest(self._http, self.url, name, lang, bot=False)
+    async def _comes(self, name: str, chips: int, lang: str, bot: bool) -> Other:
+        client = await Client.guest(self._http, self.url, name, lang, bot=bot)
         other = Other(self, name, client)
         await client.__aenter__()
         self._here.append(other)

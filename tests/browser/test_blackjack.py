@@ -4,13 +4,15 @@ import pytest
 from playwright.sync_api import expect
 
 from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.others import prefers
-from tests.browser.visitor import DESK, PHONE
+from tests.browser.visitor import DESK
 
 KEY = "open sesame"
+SMALL = (360, 740)
 TABLES = f"""
 [[tables]]
 game = "blackjack"
@@ -19,7 +21,7 @@ name = "one-pack"
 dealer_key = "{KEY}"
 decks = 1
 """
-LANGUAGES = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", PHONE)], ids=["desk", "phone"])
+LANGUAGES = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
 
 
 @pytest.mark.rule("BJ-3.1", "BJ-4.1", "BJ-5.1", "BJ-9.2")
@@ -57,8 +59,17 @@ def test_a_round_as_its_dealer(house: House, come: Come, lang: str, size: tuple[
         for card in player["cards"]:
             expect(ann.page.get_by_role("img", name=at.card(card), exact=True).first).to_be_visible()
 
+    scores = ann.page.get_by_role("group").filter(has_text=ann.say("web-blackjack.scores"))
+    scores.get_by_text(ann.say("web-blackjack.scores"), exact=True).click()
+    expect(scores.get_by_role("row").filter(has_text="Ben")).to_contain_text("1")
+
     at.presses("bj-leave")
+    ann.hears("notice.GAME_TERMINATED")
     at.reads_story(ann.say("notice.GAME_TERMINATED"))
+    notices = [word for word in ben.words if isinstance(word, told.Notice)]
+    assert [(word.code, word.rule) for word in notices] == [("GAME_TERMINATED", "BJ-9.2")]
+    after = ben.words[ben.words.index(notices[0]) + 1 :]
+    assert isinstance(after[0], told.Happened), "the notice comes right before the state it explains"
 
 
 @pytest.mark.rule("BJ-3.1", "BJ-4.1", "BJ-5.1")
@@ -100,7 +111,86 @@ def test_a_round_as_a_player(house: House, come: Come, lang: str, size: tuple[in
     ann.reads(ann.say(f"web-table.result-{result}"))
 
 
-@pytest.mark.rule("BJ-10.1")
+@pytest.mark.rule("BJ-9.4")
+@LANGUAGES
+def test_a_reload_keeps_the_dealers_chair_and_the_round(
+    house: House, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    ann = come(lang, size)
+    ann.comes_in(f"Eva{lang}")
+    room = ann.opens_table("blackjack", dealer_key=KEY)
+    at = AtTable(ann)
+    at.joins("Eva", KEY)
+    ben = house.crowd.comes(f"Ely{lang}")
+    ben.looks_at(room)
+    ben.gets(say.JoinRoom("", room, "Ely"))
+    while "hit" not in ben.pictures[room].moves:  # until a round in which Ely does not have 21 at once
+        at.presses("bj-start")
+        ben.sees(room, lambda now: now.view["phase"] == "InRound" or now.view["players"][1]["result"] != "")
+    cards = ben.pictures[room].view["players"]
+    ann.page.reload()
+    ben.hears(room, "connection-back")
+    assert ben.pictures[room].view["players"] == cards
+    expect(ann.page.get_by_role("img", name=at.card(cards[0]["cards"][0]), exact=True).first).to_be_visible()
+    ben.gets(say.Play("", room, 0, 0, "stand"))
+    ben.sees(room, lambda now: now.view["phase"] == "Idle")
+    at.presses("bj-start")  # she deals still
+
+
+@pytest.mark.rule("BJ-5.5")
+@LANGUAGES
+def test_a_silent_student_does_not_stop_the_class(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+    ann = come(lang, size)
+    ann.comes_in(f"Fay{lang}")
+    ann.button("web.open-table").click()
+    form = ann.dialog("web.open-table")
+    form.get_by_role("button", name=ann.say("web.kind.blackjack"), exact=True).click()
+    form.get_by_label(ann.say("web.dealer-key"), exact=False).fill(KEY)
+    form.get_by_label(ann.say("web-blackjack.silence"), exact=False).select_option("30")
+    form.get_by_role("button", name=ann.say("web.open-it"), exact=True).click()
+    ann.page.wait_for_url("**/t/*")
+    room = ann.page.url.rpartition("/")[2]
+    at = AtTable(ann)
+    at.joins("Fay", KEY)
+    ben = house.crowd.comes(f"Gus{lang}")
+    ben.looks_at(room)
+    ben.gets(say.JoinRoom("", room, "Gus"))
+    while "hit" not in ben.pictures[room].moves:
+        at.presses("bj-start")
+        ben.sees(room, lambda now: now.view["phase"] == "InRound" or now.view["players"][1]["result"] != "")
+    expect(ann.page.get_by_role("timer")).to_be_visible()
+    ann.button("web-blackjack.make-stand", name="Gus").click()  # there after ten seconds of silence
+    done = ben.sees(room, lambda now: now.view["phase"] == "Idle")
+    assert done.view["players"][1]["standing"] == "Standing"
+
+
+@pytest.mark.rule("BJ-3.2")
+@LANGUAGES
+def test_a_bot_gives_way_to_the_teacher(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+    robo, ben = house.crowd.comes(f"Robo{lang}", bot=True), house.crowd.comes(f"Hal{lang}")
+    room = robo.opens("blackjack", dealer_key=KEY)
+    for other in (robo, ben):
+        other.looks_at(room)
+    robo.gets(say.JoinRoom("", room, "Robo", KEY))
+    ben.gets(say.JoinRoom("", room, "Hal"))
+    while "hit" not in ben.pictures[room].moves:
+        robo.gets(say.Play("", room, 0, 0, "start"))
+        ben.sees(room, lambda now: now.view["phase"] == "InRound" or now.view["players"][1]["result"] != "")
+    ann = come(lang, size)
+    ann.comes_in(f"Ira{lang}")
+    ann.table(room).click()
+    at = AtTable(ann)
+    at.joins("I\u202era", KEY, refused="INVALID_NAME")
+    at.joins("Ira", KEY)
+    ann.reads(ann.say("web-blackjack.you-deal-next"))
+    ben.gets(say.Play("", room, 0, 0, "stand"))
+    after = ben.sees(room, lambda now: any(one["name"] == "Ira" for one in now.view["players"]))
+    assert [(one["name"], one["dealer"]) for one in after.view["players"]] == [("Hal", False), ("Ira", True)]
+    assert after.view["players"][0]["result"] != "", "results stay"
+    at.presses("bj-start")
+
+
+@pytest.mark.rule("BJ-10.1", "BJ-11.2")
 def test_the_shoe_runs_out(house: House, come: Come) -> None:
     """Fifty-two cards are two each for twenty-six; the next one finds none."""
     ann = come()
@@ -112,4 +202,5 @@ def test_the_shoe_runs_out(house: House, come: Come) -> None:
         other.looks_at("one-pack")
         other.gets(say.JoinRoom("", "one-pack", other.name))
     at.presses("bj-start")
+    ann.hears("notice.SHOE_EMPTY")
     at.reads_story(ann.say("notice.SHOE_EMPTY"))

@@ -1,5 +1,7 @@
 """A game of Sniper Hold'em at the page: a snipe, a survival with what is given away, silence, and the winners."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -8,11 +10,12 @@ from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.others import Manner, Picture, prefers
-from tests.browser.visitor import DESK, PHONE
+from tests.browser.visitor import DESK
 
 pytestmark = pytest.mark.long
 
 MINE = 0
+SMALL = (360, 740)
 
 
 def gives_in(now: Picture) -> say.Play | None:
@@ -33,7 +36,7 @@ def presses_on(much: int) -> Manner:
 
 
 @pytest.mark.rule("SN-3.1", "SN-5.1", "SN-5.2", "SN-5.4", "SN-5.5")
-@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", PHONE)], ids=["desk", "phone"])
+@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
 def test_a_game_with_a_survivor(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
     ann = come(lang, size)
     ann.comes_in(f"Ann{lang}")
@@ -70,21 +73,29 @@ def test_a_game_with_a_survivor(house: House, come: Come, lang: str, size: tuple
     at.gives_away({ben.name: left, cho.name: 0})
     at.reads_story(at.say("web-table.tell-survives", name=ann.name, amount=105))
     at.sees_badge(ann.name, "survived")
-    ben.sees(table, lambda now: now.view["round"] == 3)
+    ben.sees(table, lambda now: now.view["round"] >= 3)
     at.is_silent()
 
-    # The other two settle it between them, and all three have won.
+    # The other two settle it between them: two have survived, and one is left over.
     ben.plays(presses_on(30))
     over = ben.sees(table, lambda now: now.view["phase"] == "over")
-    names = [over.people[over.shared["people"][str(seat)]]["name"] for seat in over.view["winners"]]
-    ann.reads(at.say("web-table.winners", names=", ".join(names)))
+    names = [over.people[over.shared["people"][str(seat)]]["name"] for seat in over.view["places"]]
+    assert names[0] == ann.name
+    assert len(over.view["winners"]) == 2
+    ann.reads(at.say("web-table.winners", names=", ".join(names[:2])))
+    places = ann.page.get_by_role("region", name=at.say("web-sniper.places"), exact=True).get_by_role("listitem")
+    expect(places).to_have_count(3)
+    for place, (name, fate) in enumerate(zip(names, ["survived", "survived", "left-over"], strict=True)):
+        expect(places.nth(place)).to_contain_text(at.say("web-sniper.place", place=place + 1))
+        expect(places.nth(place)).to_contain_text(name)
+        expect(places.nth(place)).to_contain_text(at.say(f"web-sniper.place-{fate}"))
+    expect(places.filter(has_text=at.say("web-sniper.winner"))).to_have_count(2)
 
     # Once more with the same people; in the middle of it she goes, and her chair stays in the game.
     at.presses("rematch")
     for other in (ben, cho):
         other.plays(None)
         other.gets(say.AnswerRematch("", table, yes=True))
-    at.presses("start-game")  # one chair is free: she says again when it begins
     ben.sees(table, lambda now: now.shared["games"] == 2 and now.view["phase"] == "bet1")
     expect(ann.page.get_by_role("group", name=at.say("web-table.your-moves"))).to_be_visible()
     at.wants("leave")
@@ -94,3 +105,80 @@ def test_a_game_with_a_survivor(house: House, come: Come, lang: str, size: tuple
     ann.hears("web.left-table")
     left = ben.sees(table, lambda now: any(chair["left"] for chair in now.shared["chairs"]))
     assert [chair["seat"] for chair in left.shared["chairs"] if chair["left"]] == [MINE]
+
+    # Her chair is nobody else's: she finds the table in the lobby and takes it again.
+    ann.goes_to_lobby()
+    ann.table(table).click()
+    ann.reads(at.say("web-sniper.your-chair"))
+    ann.button("web-sniper.take-chair-back").click()
+    ben.sees(table, lambda now: not any(chair["left"] for chair in now.shared["chairs"]))
+
+    # And one's record tells of the game that was played to its end.
+    ann.opens("/me")
+    ann.page.get_by_role("button", name=at.say("web.kind.sniper"), exact=True).click()
+    expect(ann.page.get_by_text(at.say("web-sniper.place-mean"))).to_be_visible()
+    expect(ann.page.get_by_text(at.say("web-sniper.of-declared", count=1))).to_be_visible()
+    ann.opens("/leaders")
+    ann.page.get_by_role("button", name=at.say("web.kind.sniper"), exact=True).click()
+    board = ann.page.get_by_role("region", name=at.say("web.leaders.survived"), exact=True)
+    expect(board.get_by_text(ann.name)).to_be_visible()
+
+
+BOTH = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
+
+
+@pytest.mark.rule("SN-1.4", "SN-5.6", "SN-3.2")
+@BOTH
+def test_the_broadcasts_numbers_and_the_chances(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+    ann = come(lang, size)
+    ann.comes_in(f"Ada{lang}")
+    ann.button("web.open-table").click()
+    form = ann.dialog("web.open-table")
+    for choice in (ann.say("web.kind.sniper"), "2", ann.say("web-sniper.broadcast")):
+        form.get_by_role("button", name=choice, exact=True).click()
+    form.get_by_label(ann.say("web-sniper.clock")).select_option("120")
+    form.get_by_label(ann.say("web-sniper.last-one-wins")).check()
+    form.get_by_role("button", name=ann.say("web.open-it"), exact=True).click()
+    ann.page.wait_for_url("**/t/*")
+    table = ann.page.url.rpartition("/")[2]
+    at = AtTable(ann)
+    at.takes_chair(MINE)
+    ben = house.crowd.comes(f"Bud{lang}")
+    ben.plays(prefers("check", "call"))
+    ben.sits(table, 1)
+    now = ben.sees(table, lambda now: now.view.get("phase") == "bet1")
+    assert now.view["survival"] == 30
+    wanted = now.shared["settings"]
+    assert (wanted["broadcast"], wanted["last_one_wins"], wanted["seconds"]) == (True, True, 120)
+    ann.reads(at.say("web-table.survival", amount=30))
+    for phase in ("bet1", "bet2"):
+        ben.sees(table, lambda now, phase=phase: now.view["phase"] == phase and now.view["turn"] == MINE)
+        at.acts("check")
+    snipe = ben.sees(table, lambda now: now.view["phase"] == "snipe")
+    board = ann.page.get_by_role("region", name=at.say("web-table.declarations"))
+    expect(board.get_by_role("button", name=re.compile(r"\d %$"))).to_have_count(0)
+    board.get_by_label(at.say("web-sniper.chances")).check()
+    told = board.get_by_role("button", name=re.compile(r"\d %$"))
+    expect(told.first).to_be_visible()
+    assert 0 < told.count() <= len(snipe.view["possible"])
+    ann.page.reload()  # she wants to see them from now on
+    expect(ann.page.get_by_role("button", name=re.compile(r"\d %$")).first).to_be_visible()
+
+
+@pytest.mark.rule("SN-6.3")
+@BOTH
+def test_who_is_away_is_not_waited_for(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+    ben = house.crowd.comes(f"Bo{lang}")
+    ben.plays(prefers("check", "call", "pass"))
+    table = ben.opens("sniper", seats=2, seconds=2)
+    ben.sits(table, 1)
+    ann = come(lang, size)
+    ann.comes_in(f"Amy{lang}")
+    ann.table(table).click()
+    at = AtTable(ann)
+    at.takes_chair(MINE)
+    ben.sees(table, lambda now: now.shared["chairs"][MINE]["away"])
+    ann.reads(at.say("web-sniper.you-are-away"))
+    ann.button("web-sniper.i-am-back").click()
+    ben.sees(table, lambda now: not now.shared["chairs"][MINE]["away"])
+    expect(ann.button("web-sniper.i-am-back")).to_have_count(0)

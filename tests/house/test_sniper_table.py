@@ -9,10 +9,12 @@ import pytest
 from hanpan.bots.random_bot import random_choice
 from hanpan.engine import Refusal, stacked
 from hanpan.games.sniper import GAME
-from hanpan.games.sniper.events import GameEnded
+from hanpan.games.sniper.events import GameEnded, RoundBegun
+from hanpan.games.sniper.match import SNIPING
 from hanpan.house import ledger as accounts
 from hanpan.house.commands import (
     AnswerRematch,
+    ComeBack,
     Invite,
     Leave,
     LoseConnection,
@@ -213,6 +215,160 @@ def test_nobody_is_told_the_deck_or_anothers_cards() -> None:
             if fact.get("event") == "dealt":
                 open_hands = {seat for seat, cards in fact["hole"].items() if "??" not in cards}
                 assert {table.people[int(seat)] for seat in open_hands} <= {viewer}
+
+
+@pytest.mark.rule("SN-6.3")
+def test_who_left_may_take_the_own_chair_again_while_the_game_runs() -> None:
+    house = house_with(3, seats=3)
+    house.ask(T, Leave(1, "p1"))
+    assert refused(house.ask(T, TakeSeat(2, "stranger", 1))) == "game-in-play"
+    assert refused(house.ask(T, TakeSeat(2, "p1", 2))) == "game-in-play"
+    offers = KIND.seat_offers(house.tables[T], "p1", 0, 2, ())
+    assert [offer.refusal is None for offer in offers] == [False, True, False]
+    assert not isinstance(house.ask(T, TakeSeat(3, "p1", 1)), Refusal)
+    assert house.people.seat_of("p1") == T
+    assert not house.tables[T].chairs[1].left
+    play_on(house, Random(1), 3000)
+    assert 1 in house.tables[T].chairs
+
+
+@pytest.mark.rule("SN-6.3")
+def test_a_chair_that_was_left_goes_on_paying_and_is_dealt_in() -> None:
+    house = house_with(3, seats=3)
+    house.ask(T, Leave(1, "p1"))
+    play_on(house, Random(2), 1, 60)
+    facts = [event.fact for event in house.journals[T] if isinstance(event, GamePlayed)]
+    rounds = [fact.order for fact in facts if isinstance(fact, RoundBegun)]
+    assert len(rounds) > 2
+    assert all(1 in order for order in rounds[:3])
+
+
+def silence(house: CheckedHouse, rounds: int, at: int = 0) -> list[int]:
+    """How long each decision of p0 is waited for while the others answer at once, in seconds."""
+    table, waits = house.tables[T], list[int]()
+    while table.match.round <= rounds and table.is_playing():
+        at = max(at, table.now)
+        waiting = GAME.deadline(table.match)
+        if waiting is None:
+            at = house.due_at(T)
+            house.pass_time(T, at)
+        elif table.people[waiting.seat] == "p0":
+            waits.append((table.deadline() - table.turn_since) // 1000)
+            house.pass_time(T, table.deadline())
+        else:
+            names = {move.name for move in GAME.legal(table.match, waiting.seat)}
+            move = next(name for name in ("check", "pass", "call", "distribute") if name in names)
+            house.ask(T, Play(at, table.people[waiting.seat], table.games, table.turn_number, move))
+    return waits
+
+
+@pytest.mark.rule("SN-6.3", "HO-7.6")
+def test_who_is_silent_twice_is_away_and_nobody_waits_any_more() -> None:
+    house = house_with(3, seats=3)
+    assert silence(house, 4) == [30, 30]
+    assert KIND.is_away(house.tables[T], "p0")
+    assert KIND.shared(house.tables[T]).chairs[0].away
+    assert house.tables[T].match.order.count(0) == 1, "they are dealt in all the same"
+
+
+@pytest.mark.rule("SN-6.3", "HO-7.6")
+def test_with_the_line_lost_one_clock_is_enough() -> None:
+    house = house_with(3, seats=3)
+    house.ask(T, LoseConnection(1, "p0"))
+    assert silence(house, 4) == [30]
+
+
+@pytest.mark.rule("SN-6.3", "HO-7.6")
+def test_who_says_that_they_are_back_has_their_clock_again() -> None:
+    house = house_with(3, seats=3)
+    silence(house, 2)
+    assert refused(house.ask(T, ComeBack(house.tables[T].now, "p1"))) == "not-away"
+    house.ask(T, ComeBack(house.tables[T].now, "p0"))
+    assert not KIND.is_away(house.tables[T], "p0")
+    assert silence(house, house.tables[T].match.round + 2) == [30, 30]
+
+
+@pytest.mark.rule("HO-7.7", "SN-6.3")
+def test_a_game_without_anybody_present_deals_no_round_and_ends() -> None:
+    house = house_with(3, seats=3)
+    for number in range(3):
+        house.ask(T, LoseConnection(1, f"p{number}"))
+    house.pass_time(T, 10 * 60_000)
+    table = house.tables[T]
+    assert table.match.round <= 2
+    assert not table.dismissed
+    house.pass_time(T, 20 * 60_000)
+    assert table.dismissed
+    assert {name: amount for name, amount in house.ledger.balances.items() if amount} == {}
+
+
+@pytest.mark.rule("HO-7.7")
+def test_the_game_goes_on_when_somebody_is_back_in_time() -> None:
+    house = house_with(2, seats=2)
+    for number in range(2):
+        house.ask(T, LoseConnection(1, f"p{number}"))
+    house.pass_time(T, 10 * 60_000)
+    table = house.tables[T]
+    played = table.match.round
+    house.ask(T, Reconnect(10 * 60_000, "p0"))
+    house.ask(T, ComeBack(10 * 60_000, "p0"))
+    assert table.match.round == played + 1
+    house.pass_time(T, 60 * 60_000)
+    assert table.dismissed or not table.is_playing()
+
+
+@pytest.mark.rule("HO-7.7")
+def test_bots_are_no_people() -> None:
+    house = CheckedHouse(stacked(), seed=7)
+    house.people.bots.add("p1")
+    house.open_table(T, SniperSettings(seats=2), "p0", 0)
+    for number in range(2):
+        house.ask(T, TakeSeat(0, f"p{number}", number))
+    house.ask(T, LoseConnection(1, "p0"))
+    assert house.tables[T].deserted_at() == 60_001
+    house.pass_time(T, 20 * 60_000)
+    assert house.tables[T].chairs[0].left
+
+
+@pytest.mark.rule("SN-1.4")
+@pytest.mark.parametrize(
+    ("people", "chips", "survival"), [(2, 15, 30), (3, 30, 45), (4, 45, 60), (5, 60, 75), (6, 75, 90)]
+)
+def test_the_broadcasts_numbers(people: int, chips: int, survival: int) -> None:
+    house = house_with(people, seats=people, broadcast=True, seconds=12)
+    match = house.tables[T].match
+    assert match.began[:people] == people * [chips]
+    assert KIND.shared(house.tables[T]).game.survival == survival
+    assert house.tables[T].deadline() == 12_000
+
+
+@pytest.mark.rule("SN-1.4", "SN-5.6")
+def test_who_opens_the_table_chooses_numbers_clock_and_switch() -> None:
+    form = KIND.formats[0].form(seats=5, broadcast=True, last_one_wins=True, seconds=45)
+    wanted = KIND.open_from("match", form, {"sniper": 20})
+    assert (wanted.broadcast, wanted.last_one_wins, wanted.seconds) == (True, True, 45)
+    assert KIND.open_from("match", KIND.formats[0].form(), {"sniper": 20}).seconds == 20
+
+
+@pytest.mark.rule("SN-5.6")
+def test_the_switch_reaches_the_game() -> None:
+    house = house_with(2, seats=2, last_one_wins=True)
+    play_on(house, Random(3), 0)
+    assert len(house.tables[T].match.winners) == 2
+
+
+@pytest.mark.rule("SN-3.2")
+def test_chances_are_told_while_people_snipe() -> None:
+    house = house_with(3, seats=3)
+    table = house.tables[T]
+    while table.match.stage != SNIPING:
+        assert KIND.own(table, "p0").chances == {}
+        person = table.people[table.match.turn()]
+        move = next(move for move in KIND.moves(table, person) if move.name in ("check", "call"))
+        house.ask(T, Play(table.now, person, table.games, table.turn_number, move.name))
+    assert sum(KIND.own(table, "p0").chances.values()) == 34 * 33 // 2
+    assert sum(KIND.own(table, "observer").chances.values()) == 36 * 35 // 2
+    assert KIND.own(table, "p0").chances != KIND.own(table, "p1").chances
 
 
 def test_the_host_does_not_start_a_rematch_over_anybodys_head() -> None:

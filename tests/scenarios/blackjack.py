@@ -2,13 +2,16 @@
 
 minimum 3                           # 2 where nothing is said
 key    none                         # a room without a dealer's key
+silence 60                          # seconds after which silence stands; none where nothing is said
 online Choi | Han                   # connected, not joined
 joined Lee dealer | Kim             # in already, in the order of joining
 cards  Lee Td 7c | Kim 5h 6d | then 9c 2s    # from the top of the shoe; one line for each round
 short                               # ... and nothing else is in it
-Park   joins | joins as dealer | joins with key 1234 | joins named "Kim"
+Park   joins | joins as dealer | joins with key 1234 | joins named "Kim" | joins as dealer, a bot
 Lee    starts
 Kim    hits | stands | leaves
+Lee    makes Kim stand
+wait   10s                          # whoever is on turn says nothing
 hasty  Kim stands | Kim hits        # the second wish before the dealer has moved on
 """
 
@@ -18,7 +21,7 @@ from collections import Counter
 from hanpan.cards import DECK_52, Card, parse_cards
 from hanpan.engine import OBSERVER, Command, Event, Refusal, play
 from hanpan.games import blackjack
-from hanpan.games.blackjack import Guest, Hit, Join, Leave, Message, RoomSetup, Stand, StartRound, sent
+from hanpan.games.blackjack import Guest, Hit, Join, Leave, MakeStand, Message, RoomSetup, Stand, StartRound, sent
 from hanpan.games.blackjack.events import Dealt, Drew
 from hanpan.games.blackjack.views import PlayerView
 from tests.scenarios.reader import Line, Scenario
@@ -36,6 +39,7 @@ class BlackjackTable(ScenarioTable):
         self.shoes: list[tuple[Card, ...]] = []
         self.key: str | None = KEY
         self.minimum = 2
+        self.silence = 0
         self.is_short = False
         self.messages: tuple[Message, ...] = ()
         self.caller = ""
@@ -47,6 +51,9 @@ class BlackjackTable(ScenarioTable):
 
     def _read_key(self, line: Line) -> None:
         self.key = None if line.rest == "none" else line.rest
+
+    def _read_silence(self, line: Line) -> None:
+        self.silence = int(line.rest)
 
     def _read_online(self, line: Line) -> None:
         for name in line.parts():
@@ -67,7 +74,7 @@ class BlackjackTable(ScenarioTable):
 
     def open(self) -> tuple[RoomSetup, list[tuple[Card, ...]]]:
         pack = self.shoes[0] if self.is_short else ()
-        setup = RoomSetup(self.key, self.minimum, pack=pack, guests=tuple(self.guests))
+        setup = RoomSetup(self.key, self.minimum, pack=pack, guests=tuple(self.guests), silence=self.silence)
         return setup, [self._whole(setup, top) for top in self.shoes or [()]]
 
     @staticmethod
@@ -89,13 +96,16 @@ class BlackjackTable(ScenarioTable):
                 return Stand(seat)
             case ["leaves"]:
                 return Leave(seat)
+            case ["makes", name, "stand"]:
+                return MakeStand(seat, self.seat(name))
         raise ValueError(f"no such action: {' '.join(words)}")
 
     def _join(self, seat: int, how: str) -> Join:
         named = re.search(r'named "(.*)"', how)
         key = re.search(r"with key (\S+)", how)
         given = KEY if "as dealer" in how else key[1] if key else None
-        return Join(seat, named[1] if named else self.name(seat), given)
+        said = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), named[1]) if named else self.name(seat)
+        return Join(seat, said, given, bot="a bot" in how)
 
     def _somebody(self, line: Line) -> None:
         if line.word == "hasty":
@@ -143,6 +153,13 @@ class BlackjackTable(ScenarioTable):
             case ["phase", phase]:
                 now = self.game.see(self.state, OBSERVER).phase
                 return now == phase or now
+            case ["heir", name]:
+                heir = self.game.see(self.state, OBSERVER).heir or "nobody"
+                return heir == name or f"heir {heir}"
+            case [name, "has", "won", won, "tied", tied, "lost", lost]:
+                player = next(one for one in self._players() if one.seat == self.seat(name))
+                counted = [str(player.won), str(player.tied), str(player.lost)]
+                return counted == [won, tied, lost] or " ".join(counted)
             case ["order", *names]:
                 order = [player.name for player in self._players()]
                 return order == names or " ".join(order)

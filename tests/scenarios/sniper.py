@@ -3,6 +3,7 @@
 seats  Ann 90 | - | Ben 90               # clockwise, the first is first to act; `-` is an empty chair
 draw   Ben                               # lets the dealer draw the first player, and Ben's card lie on top
 survival 30                              # by the number of players where nothing is said (SN-1.2)
+last   one wins, too                     # the switch of SN-5.6
 cards  Ann 5 9 | Ben 8 8 | board 8 7 6 3 # one such line for each round, in order
 Ann    snipe 8 triple
 Ann    give Ben 3 | Cho 2
@@ -37,6 +38,7 @@ class SniperTable(ScenarioTable):
         self.stacks: dict[int, int] = {}
         self.drawn = NOBODY
         self.survival = 0
+        self.last_one_wins = False
         self.rounds: list[dict[str, list[Card]]] = []
         self.eyes = OBSERVER
         """Whose picture the last `sees` was about."""
@@ -56,6 +58,10 @@ class SniperTable(ScenarioTable):
     def _read_survival(self, line: Line) -> None:
         self.survival = int(line.rest)
 
+    def _read_last(self, line: Line) -> None:
+        assert line.rest == "one wins, too"
+        self.last_one_wins = True
+
     def _read_cards(self, line: Line) -> None:
         said = [part.split() for part in line.parts()]
         self.rounds.append({name: [Card(card) for card in cards] for name, *cards in said})
@@ -63,7 +69,7 @@ class SniperTable(ScenarioTable):
     def open(self) -> tuple[SniperSetup, list[tuple[Card, ...]]]:
         first = min(self.stacks) if self.drawn == NOBODY else NOBODY
         survival = self.survival or survival_number(len(self.stacks))
-        return SniperSetup(self.stacks, survival, first), []
+        return SniperSetup(self.stacks, survival, first, last_one_wins=self.last_one_wins), []
 
     def _begin(self) -> None:
         """As for any game, but who is dealt in when is only known as the decks are asked for."""
@@ -195,8 +201,9 @@ class SniperTable(ScenarioTable):
                 return given + ([f"system took {taken}"] if taken else [])
             case told.Eliminated(seats):
                 return [f"{self.name(seat)} is out" for seat in seats]
-            case told.GameEnded(winners):
-                return ["game over", f"winners {' '.join(self.name(seat) for seat in winners) or 'nobody'}"]
+            case told.GameEnded(winners, places):
+                won, placed = [" ".join(self.name(seat) for seat in seats) for seats in (winners, places)]
+                return ["game over", f"winners {won}", f"places {placed}"]
         return []
 
     def sees(self, viewer: int, said: str) -> None:

@@ -99,7 +99,9 @@ async def test_figures_and_leaderboards(house: House) -> None:
     assert sum(told["profit"] for told in figures) == 0
     assert [told["curve"] for told in figures] == [[told["profit"]] for told in figures]
     assert all(told["showdowns"] == 1 for told in figures)
-    board = (await house.browser().get("/api/leaderboard?game=holdem&format=cash")).body
+    told = (await house.browser().get("/api/leaderboard?game=holdem&format=cash")).body
+    board = {one["name"]: one["places"] for one in told["boards"]}
+    assert list(board) == ["bank", "hands_won", "chips_won"]
     assert {place["name"] for place in board["bank"]} == {"Ann", "Ben"}
     assert [place["value"] for place in board["chips_won"]] == sorted(
         (told["profit"] for told in figures), reverse=True

@@ -8,7 +8,7 @@ from typing import Any
 from hanpan.bots.random_bot import random_wish
 from hanpan.cards import Card, forty_strength
 from hanpan.engine import NOBODY, Command, Event, Move, Refusal, play, shuffling, start
-from hanpan.games.sniper import GAME, Distribute, setup
+from hanpan.games.sniper import GAME, Distribute, SniperSetup, setup
 from hanpan.games.sniper.events import (
     Awarded,
     Declared,
@@ -26,9 +26,9 @@ LONGEST = 100_000
 
 
 def play_random(seed: int) -> Counter[str]:
-    """One game of 2 to 6 with the chips of SN-1.2; what was seen in it, counted."""
+    """One game of 2 to 6 with the chips of SN-1.2 or SN-1.4; what was seen in it, counted."""
     rng = random.Random(seed)
-    rules = setup(rng.sample(range(10), rng.randint(2, 6)))
+    rules = setup(rng.sample(range(10), rng.randint(2, 6)), broadcast=seed % 3 == 0, last_one_wins=seed % 5 == 0)
     decks = shuffling(rng.randbytes)
     started = start(GAME, rules, decks)
     assert not isinstance(started, Refusal), started
@@ -43,7 +43,7 @@ def play_random(seed: int) -> Counter[str]:
         assert GAME.chips(state) == total, "chips came or went"
         assert min(state.betting.stacks) >= 0, "somebody owes more than he has"
         journal += played
-    return Referee(rules.survival, total).watch(journal, GAME.see(state, NOBODY))
+    return Referee(rules, total).watch(journal, GAME.see(state, NOBODY))
 
 
 def random_move(state: Any, seat: int, stubborn: int, rng: random.Random) -> Command:
@@ -71,14 +71,17 @@ _STILL_IN = ("in", "all-in", "folded")
 class Referee:
     """Reads a journal and objects."""
 
-    def __init__(self, survival: int, total: int) -> None:
-        self.survival, self.total = survival, total
+    def __init__(self, rules: SniperSetup, total: int) -> None:
+        self.rules, self.survival, self.total = rules, rules.survival, total
         self.seen: Counter[str] = Counter(games=1)
         self.order: tuple[int, ...] = ()
         self.shared: tuple[Card, ...] = ()
         self.declared: list[str] = []
         self.hands: HandsOpened | None = None
         self.system = 0
+        self.survivors: list[int] = []
+        self.out: list[int] = []
+        """The first one out first; those of one round are told the best of them first."""
 
     def watch(self, journal: Sequence[Event], view: Any) -> Counter[str]:
         for event in journal:
@@ -86,11 +89,21 @@ class Referee:
         assert isinstance(journal[-1], GameEnded), "the game did not end"
         assert view.system == self.system, "the system's account is wrong"
         assert sum(place.stack for place in view.seats) + self.system == self.total
-        states = Counter(place.state for place in view.seats)
-        assert states["survived"] == self.seen["survived"]
-        assert states["in"] + states["folded"] <= 1
-        assert len(journal[-1].winners) == len(view.seats) - states["out"]
+        self._end(journal[-1], view)
         return self.seen
+
+    def _end(self, ended: GameEnded, view: Any) -> None:
+        """SN-5.5, SN-5.6"""
+        survived, out = self.survivors, self.out[::-1]
+        left = {place.seat: place.stack for place in view.seats if place.seat not in (*survived, *out)}
+        assert len(left) <= 1 or (survived and sum(left.values()) < self.survival), "the game ended too soon"
+        assert 0 not in left.values()
+        middle = list(ended.places[len(survived) : len(survived) + len(left)])
+        assert list(ended.places) == survived + middle + out
+        assert middle == sorted(middle, key=lambda seat: (-left[seat], self.order.index(seat)))
+        wins_too = self.rules.last_one_wins or not survived
+        assert list(ended.winners) == survived + (middle[:1] if wins_too else [])
+        self.seen["left over"] += len(left)
 
     def _watch(self, event: Event) -> None:
         match event:
@@ -106,14 +119,16 @@ class Referee:
                 self.hands = event
             case Awarded(shares):
                 self._award(shares)
-            case Survived(_, paid):
+            case Survived(seat, paid):
                 assert paid == self.survival
+                self.survivors.append(seat)
                 self.system += paid
                 self.seen["survived"] += 1
             case Distributed(_, gifts, taken):
                 self.system += taken
                 self.seen["gifts"] += len(gifts)
             case Eliminated(seats):
+                self.out += seats[::-1]
                 self.seen["out"] += len(seats)
 
     def _award(self, shares: tuple[tuple[int, int], ...]) -> None:

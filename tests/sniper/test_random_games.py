@@ -11,7 +11,7 @@ from tests.sniper.random_games import play_random, random_move
 
 
 @pytest.mark.parametrize("block", range(4))
-@pytest.mark.rule("SN-4.2", "SN-4.3", "SN-4.4", "SN-5.1", "SN-5.5")
+@pytest.mark.rule("SN-4.2", "SN-4.3", "SN-4.4", "SN-5.1", "SN-5.5", "SN-5.6", "SN-1.4")
 def test_random_games_end_by_the_rules(block: int) -> None:
     for seed in range(block * 60, block * 60 + 60):
         try:

@@ -28,6 +28,14 @@ COLUMNS = {
     "friend_requests": "*",
 }
 """What stood in each table before game and format were two words (version 4)."""
+COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
+    "journal": COLUMNS["journal"],
+    "snapshots": COLUMNS["snapshots"],
+    "results": COLUMNS["results"].replace(KIND, "format") + ", game",
+    "hands": COLUMNS["hands"].replace(KIND, "format") + ", game",
+    "tables": COLUMNS["tables"].replace(KIND, "format") + ", game",
+}
+"""What stood in each table before games counted anything of their own (version 5)."""
 WORDS = (
     (b'{"version":2,"game":"holdem",', b'{"version":1,"settings":"TableSettings",'),
     (b'{"version":2,"game":"sniper",', b'{"version":1,"settings":"SniperSettings",'),
@@ -51,7 +59,7 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     file = empty_file(folder / FILE, version, folder / "migrations")
     file.create_function("older", 1, _older)
     file.execute("ATTACH ? AS now", (str(now / FILE),))
-    for table, columns in COLUMNS.items():
+    for table, columns in (COLUMNS if version < 4 else COLUMNS_4).items():
         wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
         file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table}")  # noqa: S608
     facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()

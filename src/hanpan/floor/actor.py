@@ -8,7 +8,10 @@ from hanpan.floor.clock import Alarm
 from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
-from hanpan.wire.house_says import PersonCard
+from hanpan.house.contract import Notice
+from hanpan.wire import house_says as told
+from hanpan.wire.house_says import PersonCard, encode
+from hanpan.words import say
 
 
 @dataclass(eq=False)
@@ -49,13 +52,23 @@ class TableActor:
         news = self.cache.invalidate(self.house.kinds[self.name], self.table, facts)
         self.calm = news is not None
         payloads = Payloads(self.house, self.name, self.people, self.cache)
-        messages = payloads.messages(self.viewers, facts, news) if facts else []
+        messages = self._notices(facts) + payloads.messages(self.viewers, facts, news) if facts else []
         for visit, since in self.newcomers.items():
             messages.append((visit, payloads.whole(visit.person, self._missed(since))))
             self.viewers[visit] = None
         self.newcomers.clear()
         self.shown = number
         return messages
+
+    def _notices(self, facts: list[Fact]) -> list[Outgoing]:
+        """What is announced goes first, to each viewer in their language (BJ-11.2)."""
+        kind = self.house.kinds[self.name]
+        found = [notice for fact in facts if (notice := kind.notice(fact.event)) is not None]
+        return [(visit, self._notice(notice, visit.guest.lang)) for notice in found for visit in self.viewers]
+
+    def _notice(self, notice: Notice, lang: str) -> bytes:
+        text = f"{say(lang, f'notice.{notice.code}')} ({notice.rule})"
+        return encode(told.Notice(self.name, notice.code, notice.rule, text))
 
     def _missed(self, since: int) -> list[Fact]:
         """The facts after a number, where all of them are still at hand."""

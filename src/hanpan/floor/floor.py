@@ -122,7 +122,8 @@ class Floor:
                     self.tables.tell(name, LoseConnection(self.clock.now(), person))
             for person in kind.looking_on(table):
                 if person not in self.visits:
-                    self.tables.tell(name, Leave(self.clock.now(), person))
+                    gone = LoseConnection if kind.waits_for(table, person) else Leave
+                    self.tables.tell(name, gone(self.clock.now(), person))
 
     async def close(self) -> None:
         """What is under way is kept, everyone is told, and the connections end."""
@@ -195,10 +196,14 @@ class Floor:
         for name in dict.fromkeys(here):
             table = self.house.tables.get(name)
             if table is not None and self.house.kinds[name].is_here(table, visit.person):
-                seated = visit.person in self.house.kinds[name].seated(table)
-                wish = LoseConnection if seated else Leave
+                wish = LoseConnection if self._waits(name, visit.person) else Leave
                 self.tables.tell(name, wish(self.clock.now(), visit.person))
         self._tell_audience()
+
+    def _waits(self, name: str, person: str) -> bool:
+        """Does a table wait for somebody to come back?"""
+        kind, table = self.house.kinds[name], self.house.tables[name]
+        return person in kind.seated(table) or kind.waits_for(table, person)
 
     def _fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""

@@ -13,6 +13,7 @@ from hanpan.floor.forms import Misread, read_form
 from hanpan.floor.one_line import one_line
 from hanpan.floor.people import People
 from hanpan.floor.refusals import (
+    KEY_MISSING,
     NO_SEAT_FOUND,
     NO_SUCH_GAME,
     NO_SUCH_TABLE,
@@ -100,7 +101,8 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, settings.refusal, detail=settings.field)
             return
         name = f"t{secrets.token_hex(8)}"
-        made = NO_SUCH_GAME if settings is None else self._open(name, settings, visit.person, wish.id)
+        refused = isinstance(settings, Refusal)
+        made = settings if refused else self._open(name, settings, visit.person, wish.id)
         if isinstance(made, Refusal):
             self.replies.refuse(visit, wish.id, made)
         else:
@@ -109,14 +111,18 @@ class HouseWishes:
     def _open(self, name: str, settings: Any, person: str, wish: str) -> Any | Refusal:
         return self.tables.open(name, settings, person, f"{person} {wish}")
 
-    def _settings(self, visit: Visit, wish: say.OpenTable) -> Any | Misread | None:
-        """As the creator's form and the operator's timers say; None where the house has no such game or format."""
+    def _settings(self, visit: Visit, wish: say.OpenTable) -> Any | Misread | Refusal:
+        """As the creator's form and the operator's timers say."""
         kind = KINDS.get(wish.game)
         found = kind.format(wish.format) if kind is not None else None
         if kind is None or found is None:
-            return None
+            return NO_SUCH_GAME
         form = read_form(found.form, {**wish.form, "title": _title(visit, wish.form.get("title", ""))})
-        return form if isinstance(form, Misread) else kind.open_from(found.name, form, self.settings.timers)
+        if isinstance(form, Misread):
+            return form
+        if found.key and not getattr(form, found.key):
+            return KEY_MISSING
+        return kind.open_from(found.name, form, self.settings.timers)
 
     def _quick_join(self, visit: Visit, wish: say.QuickJoin) -> None:
         person, now = visit.person, self.clock.now()

@@ -9,8 +9,19 @@ from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks
 from hanpan.floor.dice import Dice
-from hanpan.floor.ports import Batch, HandRow, Loaded, Record, Result, SnapshotRow, StoreError, TableLoaded, TableRow
-from hanpan.house.contract import TableKind
+from hanpan.floor.ports import (
+    AMONG_FRIENDS,
+    Batch,
+    HandRow,
+    Loaded,
+    Record,
+    Result,
+    SnapshotRow,
+    StoreError,
+    TableLoaded,
+    TableRow,
+)
+from hanpan.house.contract import Listing, TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 from hanpan.house.journal import (
@@ -89,9 +100,10 @@ class JournalledHouse(House):
         outcomes = kind.outcomes(table, event)
         if outcomes:
             row, hand = kind.listing(table), kind.hand(table)
+            played = _counts_as(kind, row)
             for outcome in outcomes:
                 told = structs.asdict(outcome)
-                result = Result(**told, game=row.game, format=row.format, table=name, hand=hand.number, at=event.at)
+                result = Result(**told, game=row.game, format=played, table=name, hand=hand.number, at=event.at)
                 self.batch.results.append(result)
         if kind.begins_hand(event):
             self.hand_began[name] = number
@@ -189,6 +201,13 @@ class JournalledHouse(House):
             self.hand_began[name] = number
         elif kind.ends_hand(event):
             self.hand_began.pop(name, None)
+
+
+def _counts_as(kind: TableKind, row: Listing) -> str:
+    """The format of a result. At a table for friends whose format is everybody's, it counts for oneself and on no
+    leaderboard."""
+    played = kind.format(row.format)
+    return f"{AMONG_FRIENDS}{row.format}" if row.private and played is not None and not played.private else row.format
 
 
 def _beginning(kind: TableKind, loaded: TableLoaded) -> tuple[Any, int, tuple[Record, ...]]:

@@ -82,6 +82,10 @@ class HandRow(Struct, frozen=True):
     """Who was dealt in: the hand is in their history (HO-2.6)."""
 
 
+AMONG_FRIENDS = "friends-"
+"""Before the format of a result that counts on no leaderboard."""
+
+
 class Result(Struct, frozen=True):
     """What a hand was to one person (HO-2.6). Chips lost beside a hand have `hands` 0."""
 
@@ -98,6 +102,8 @@ class Result(Struct, frozen=True):
     raised: bool = False
     showdown: bool = False
     showdown_won: bool = False
+    counts: dict[str, int] = {}
+    """Whatever else the game counts of its players, by name."""
 
 
 @dataclass
@@ -201,6 +207,9 @@ class Store(Protocol):
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""
+
+    async def tallied(self, game: str, format_name: str, name: str, limit: int) -> list[tuple[str, int]]:
+        """By person: how much there is of something that the game counts; the most first."""
 
     async def richest(self, limit: int) -> list[tuple[str, int]]:
         """By bank; chips on tables do not count. Bots do."""

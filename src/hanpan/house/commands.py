@@ -81,6 +81,8 @@ class JoinRoom(TableCommand, frozen=True):
 
     name: str
     dealer_key: str | None = None
+    bot: bool = False
+    """The house knows whether it is a person (BJ-3.2)."""
 
 
 class SitOut(TableCommand, frozen=True):

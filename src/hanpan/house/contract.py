@@ -111,6 +111,8 @@ class Outcome(Struct, frozen=True):
     raised: bool = False
     showdown: bool = False
     showdown_won: bool = False
+    counts: dict[str, int] = {}
+    """Whatever else this game counts of its players, by name."""
 
 
 class SeatChange(Struct, frozen=True):
@@ -118,6 +120,13 @@ class SeatChange(Struct, frozen=True):
 
     person: str
     seated: bool
+
+
+class Notice(Struct, frozen=True):
+    """What everybody at the table is told in a message of its own, before the table that it explains (BJ-11.2)."""
+
+    code: str
+    rule: str
 
 
 class Form(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -147,6 +156,8 @@ class TableFormat:
     """Only who is invited sees such a table: it has no leaderboard, and the house itself opens none."""
     ranked: bool = True
     """Is there a leaderboard?"""
+    boards: tuple[str, ...] = ("bank", "hands_won", "chips_won")
+    """Its boards: these three, or something the game counts of its players (`Outcome.counts`)."""
 
 
 # -- what a kind answers that has nothing special to say
@@ -186,6 +197,15 @@ def _holds(_: Any, __: str) -> bool:
 def _nobody_away(_: Any, __: str) -> bool:
     """Nobody is away from a table that asks nobody."""
     return False
+
+
+def _keeps_no_place(_: Any, __: str) -> bool:
+    """Who has no seat and loses the connection no longer looks on."""
+    return False
+
+
+def _no_notice(_: TableEvent) -> None:
+    """The facts say it all."""
 
 
 def _nobody_waits(_: Any) -> Reservations | None:
@@ -289,6 +309,8 @@ class TableKind:
     seat_change: Callable[[TableEvent], SeatChange | None]
     lets_go: Callable[[Any, str], bool] = _holds
     """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""
+    waits_for: Callable[[Any, str], bool] = _keeps_no_place
+    """Is somebody without a seat waited for when the connection is lost (BJ-9.4)? Looking on again brings them back."""
     is_away: Callable[[Any, str], bool] = _nobody_away
     """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
     leave at any time."""
@@ -327,6 +349,8 @@ class TableKind:
     """A picture in one line of text."""
     tell: Callable[[Any, TableEvent, str], TableEvent]
     """A fact as one person may hear it."""
+    notice: Callable[[TableEvent], Notice | None] = _no_notice
+    """What is announced to all who look on when this happens."""
     shared: Callable[[Any], Any]
     own: Callable[[Any, str], Any]
     """What stays of somebody's own while people bet, where `in_hand` is told apart; else all of it."""

@@ -14,6 +14,7 @@ from hanpan.engine import Decks, Refusal, Shuffle
 from hanpan.house.commands import (
     GiveUpReservation,
     Invite,
+    JoinRoom,
     Leave,
     Observe,
     PassTime,
@@ -209,7 +210,7 @@ class House:
             left = self.people.departures_of(command.person)
             bot = command.person in self.people.bots
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
-        if isinstance(command, Observe):
+        if isinstance(command, JoinRoom | Observe):
             return structs.replace(command, bot=command.person in self.people.bots)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))

@@ -126,6 +126,11 @@ def _two_words(told: Plain) -> Plain:
     return told | {"settings": renamed(kind="format")(told["settings"])}
 
 
+def _literal_reading(told: Plain) -> Plain:
+    """In games of Sniper Hold'em begun by version 1 the one left over wins, too (SN-5.6)."""
+    return told | {"setup": told["setup"] | {"last_one_wins": True}}
+
+
 def _holdem_snapshot(told: Plain) -> Plain:
     """`away` was how long somebody had sat out."""
     players = {seat: renamed(away="sat_out")(player) for seat, player in told["players"].items()}
@@ -139,7 +144,8 @@ def _snapshot_by_game(game: str, change: Change = _as_it_is) -> Change:
 
 STEPS: dict[int, Step] = {
     1: Step(
-        facts={"table-opened": _two_words},
+        facts={"table-opened": _two_words, "game-started": _literal_reading},
+        games={"sniper": {"game-opened": _literal_reading}},
         snapshots={
             "TableSettings": _snapshot_by_game("holdem", _holdem_snapshot),
             "SniperSettings": _snapshot_by_game("sniper"),

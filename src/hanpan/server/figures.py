@@ -1,8 +1,10 @@
 """What one's hands come to, and the leaderboards (HO-2.6)."""
 
+from collections import Counter
+
 from msgspec import Struct
 
-from hanpan.floor.ports import Result
+from hanpan.floor.ports import AMONG_FRIENDS, Result
 from hanpan.house.contract import TableFormat
 from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask
@@ -43,6 +45,8 @@ class Statistics(Struct, frozen=True):
     profit: int
     curve: list[int]
     """The profit after each hand, or after every so many."""
+    counts: dict[str, int] = {}
+    """Whatever else the game counts, by name: at Sniper Hold'em places, survivals and snipes (SN-6.4)."""
 
 
 class LeaderboardAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,25 +65,31 @@ class Place(Struct, frozen=True):
     value: float
 
 
+class Board(Struct, frozen=True):
+    """One board, the best first."""
+
+    name: str
+    """`bank` (chips on tables do not count), `hands_won` (of hands played), `chips_won` (from others), or something the
+    game counts of its players."""
+    places: list[Place]
+
+
 class Leaderboard(Struct, frozen=True):
-    """The three boards of a game in a format."""
+    """The boards of a game in a format."""
 
     game: str
     format: str
-    bank: list[Place]
-    """What the bank holds; chips on tables do not count."""
-    hands_won: list[Place]
-    """Hands won of hands played."""
-    chips_won: list[Place]
-    """Chips won from others."""
+    boards: list[Board]
 
 
 async def statistics(ask: Ask, asked: StatisticsAsked) -> Answer:
     """VPIP, PFR, won at showdown and the profit curve of one's own hands."""
     if format_of(asked.game, asked.format) is None:
         return Fault("no-such-game")
-    results = await ask.context.store.results_of(ask.row.person, asked.game, asked.format)
-    return figures_of(asked.game, asked.format, results)
+    person, results_of = ask.row.person, ask.context.store.results_of
+    results = await results_of(person, asked.game, asked.format)
+    results += await results_of(person, asked.game, f"{AMONG_FRIENDS}{asked.format}")
+    return figures_of(asked.game, asked.format, sorted(results, key=lambda result: result.at))
 
 
 def format_of(game: str, format_name: str) -> TableFormat | None:
@@ -102,6 +112,7 @@ def figures_of(game: str, format_name: str, results: list[Result]) -> Statistics
         _share(sum(result.showdown_won for result in results), showdowns),
         sum(result.profit for result in results),
         thinned(curve),
+        dict(sum([Counter(result.counts) for result in results], Counter())),
     )
 
 
@@ -137,18 +148,30 @@ async def leaderboard(ask: Ask, asked: LeaderboardAsked) -> Answer:
     key = f"{asked.game} {asked.format}"
     told, at = boards.get(key, (None, 0))
     if told is None or now - at >= FRESH_MS:
-        told = await _leaderboard(ask.context, asked.game, asked.format)
+        told = await _leaderboard(ask.context, asked.game, played)
         boards[key] = told, now
     return told
 
 
-async def _leaderboard(context: Context, game: str, format_name: str) -> Leaderboard:
-    leaders = await context.store.leaders(game, format_name, LOOKED_AT)
-    richest = await context.store.richest(PLACES)
-    share = sorted(((person, won / hands) for person, hands, won, _ in leaders if hands), key=lambda row: -row[1])
-    chips = [(person, chips) for person, _, _, chips in leaders]
-    boards = [await _places(context, board) for board in (richest, share[:PLACES], chips[:PLACES])]
-    return Leaderboard(game, format_name, *boards)
+async def _leaderboard(context: Context, game: str, played: TableFormat) -> Leaderboard:
+    boards = [
+        Board(name, await _places(context, await _board(context, game, played.name, name))) for name in played.boards
+    ]
+    return Leaderboard(game, played.name, boards)
+
+
+async def _board(
+    context: Context, game: str, played: str, name: str
+) -> "list[tuple[str, int]] | list[tuple[str, float]]":
+    if name == "bank":
+        return await context.store.richest(PLACES)
+    if name not in ("hands_won", "chips_won"):
+        return await context.store.tallied(game, played, name, PLACES)
+    leaders = await context.store.leaders(game, played, LOOKED_AT)
+    if name == "chips_won":
+        return [(person, chips) for person, _, _, chips in leaders][:PLACES]
+    shares = [(person, won / hands) for person, hands, won, _ in leaders if hands]
+    return sorted(shares, key=lambda row: -row[1])[:PLACES]
 
 
 async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[str, float]]") -> list[Place]:

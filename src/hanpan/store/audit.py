@@ -5,15 +5,17 @@ It reads one moment of the file, beside a house that goes on: where batches wait
 
 import sqlite3
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
+from hanpan.store.compiling import Row
 from hanpan.store.findings import AuditReport, Fault, Finding
 from hanpan.store.reading import Reader, connected, in_place
-from hanpan.store.rows import account_name, fact_of
+from hanpan.store.rows import account_name, fact_of, read_counts, tallied
 from hanpan.store.table_audit import TableAudit
 
 __all__ = ["AuditReport", "Fault", "Finding", "audit"]
@@ -132,3 +134,16 @@ def _audit_standings(reader: Reader, report: AuditReport) -> None:
         if kept.get(key) != added.get(key):
             game, played, person = key
             report.found(Fault.STANDING, detail=f"{person} at {game} {played}")
+    _audit_tallies(reader, report)
+
+
+def _audit_tallies(reader: Reader, report: AuditReport) -> None:
+    kept: dict[Row, int] = {row[:4]: row[4] for row in reader.ask(queries.TALLIES)}
+    added: Counter[Row] = Counter()
+    for *of, counts in reader.ask(queries.COUNTED):
+        for *key, count in tallied(*of, read_counts(counts)):
+            added[tuple(key)] += count
+    for key in sorted(kept.keys() | added.keys()):
+        if kept.get(key) != added.get(key):
+            game, played, name, person = key
+            report.found(Fault.STANDING, detail=f"{name} of {person} at {game} {played}")

@@ -15,6 +15,7 @@ from sqlalchemy import (
     desc,
     exists,
     func,
+    literal_column,
     null,
     or_,
     select,
@@ -43,6 +44,7 @@ from hanpan.store.schema import (
     snapshots,
     standings,
     tables,
+    tallies,
     transfers,
 )
 
@@ -129,6 +131,12 @@ ADD_TO_STANDING = Put(
     _added(standings, "game", "format", "person"),
     _sums(3),
 )
+ADD_TO_TALLY = Put(
+    tallies,
+    ("game", "format", "name", "person", "count"),
+    _added(tallies, "game", "format", "name", "person"),
+    _sums(4),
+)
 SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
 ADD_BATCH = Put(batches, ("body",))
 REMOVE_BATCHES = delete(batches)
@@ -183,6 +191,12 @@ LEADERS = (
     select(standings.c.person, standings.c.hands, standings.c.won, standings.c.profit)
     .where(_is_of(standings))
     .order_by(desc(standings.c.profit), standings.c.person)
+    .limit(bindparam("most"))
+)
+TALLIED = (
+    select(tallies.c.person, tallies.c.count)
+    .where(_is_of(tallies), tallies.c.name == bindparam("counted"))
+    .order_by(desc(tallies.c.count), tallies.c.person)
     .limit(bindparam("most"))
 )
 RICHEST = (
@@ -244,6 +258,10 @@ _MOVED = union_all(
 ).subquery()
 MOVED = select(_MOVED.c.account, func.sum(_MOVED.c.chips)).group_by(_MOVED.c.account)
 STANDINGS = select(standings)
+TALLIES = select(tallies)
+COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.counts).where(
+    results.c.counts != literal_column("'{}'")
+)
 ADDED_UP = select(
     results.c.game,
     results.c.format,

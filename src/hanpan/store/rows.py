@@ -6,7 +6,7 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 from msgspec.structs import astuple
 
-from hanpan.floor.ports import Batch, HandRow
+from hanpan.floor.ports import Batch, HandRow, Result
 from hanpan.house.departures import Departure
 from hanpan.store import queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
@@ -16,6 +16,7 @@ Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 Play = tuple[Put, Rows]
 T = TypeVar("T")
 _PEOPLE = msgspec.json.Decoder(tuple[str, ...])
+read_counts = msgspec.json.Decoder(dict[str, int]).decode
 
 
 def reader(struct: Callable[..., T]) -> Callable[[Row], T]:
@@ -40,6 +41,14 @@ _hand = reader(HandRow)
 def read_hand(row: Row) -> HandRow:
     *told, people = row
     return _hand((*told, _PEOPLE.decode(people)))
+
+
+_result = reader(Result)
+
+
+def read_result(row: Row) -> Result:
+    *told, counts = row
+    return _result((*told, read_counts(counts)))
 
 
 def read_departure(row: Row) -> tuple[str, Departure]:
@@ -89,11 +98,17 @@ def play(batch: Batch) -> list[Play]:
             queries.ADD_HAND_PERSON,
             [(who, hand.at, hand.table, hand.hand) for hand in batch.hands for who in hand.people],
         ),
-        (queries.ADD_RESULT, _plain(batch.results)),
+        (queries.ADD_RESULT, [(*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()) for r in batch.results]),
         (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in batch.results]),
+        (queries.ADD_TO_TALLY, [row for r in batch.results for row in tallied(r.game, r.format, r.person, r.counts)]),
         (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
     ]
     return [(put, rows) for put, rows in everything if rows]
+
+
+def tallied(game: str, played: str, person: str, counts: dict[str, int]) -> Rows:
+    """What a result adds to the tallies."""
+    return [(game, played, name, person, count) for name, count in counts.items() if count]
 
 
 def _plain(structs: Iterable[Any]) -> Rows:

@@ -17,12 +17,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "4"
+VERSION = "5"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
 FIRST = "1"
 """The version of facts that were written before any was named beside them."""
+NO_COUNTS = "{}"
+"""Of results that were written before a game counted anything of its own."""
 _PLACE = BigInteger().with_variant(Integer, "sqlite")
 """Counts up by itself: the order in which rows came."""
 
@@ -158,6 +160,7 @@ results = Table(
     _yes_no("raised"),
     _yes_no("showdown"),
     _yes_no("showdown_won"),
+    Column("counts", Text, nullable=False, server_default=NO_COUNTS),
 )
 
 standings = _clustered(
@@ -169,6 +172,16 @@ standings = _clustered(
     _number("hands"),
     _number("won"),
     _number("profit"),
+)
+
+tallies = _clustered(
+    # What a game counts of its players, added up (`Result.counts`).
+    "tallies",
+    _text("game", key=True),
+    _text("format", key=True),
+    _text("name", key=True),
+    _text("person", key=True),
+    _number("count"),
 )
 
 # -- people
@@ -222,5 +235,6 @@ Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM
 Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)
 Index("results_of", results.c.person, results.c.game, results.c.format)
 Index("leaders", standings.c.game, standings.c.format, standings.c.profit)
+Index("tallied", tallies.c.game, tallies.c.format, tallies.c.name, tallies.c.count)
 Index("sessions_of", sessions.c.person)
 Index("sessions_until", sessions.c.expires)

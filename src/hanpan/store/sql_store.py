@@ -28,7 +28,6 @@ LAST = 2**62
 _table = rows.reader(TableRow)
 _record = rows.reader(Record)
 _snapshot = rows.reader(SnapshotRow)
-_result = rows.reader(Result)
 _person = rows.reader(PersonRow)
 _session = rows.reader(SessionRow)
 
@@ -88,11 +87,15 @@ class SqlStore:
 
     async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
         found = await self.driver.rows(queries.RESULTS_OF, who=person, dealt=game, played=format_name)
-        return [_result(row) for row in found]
+        return [rows.read_result(row) for row in found]
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)
         return [(person, hands, won, profit) for person, hands, won, profit in found]
+
+    async def tallied(self, game: str, format_name: str, name: str, limit: int) -> list[tuple[str, int]]:
+        found = await self.driver.rows(queries.TALLIED, dealt=game, played=format_name, counted=name, most=limit)
+        return [(person, count) for person, count in found]
 
     async def richest(self, limit: int) -> list[tuple[str, int]]:
         return [(person, chips) for person, chips in await self.driver.rows(queries.RICHEST, most=limit)]

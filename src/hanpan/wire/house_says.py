@@ -86,6 +86,16 @@ class Happened(Word, frozen=True):
     """Own, SniperOwn or BlackjackOwn."""
 
 
+class Notice(Word, frozen=True):
+    """Everybody at a table is told this, before the `happened` that shows what came of it (BJ-11.2)."""
+
+    table: str
+    code: str
+    """GAME_TERMINATED or SHOE_EMPTY (BJ-12.1)."""
+    rule: str
+    text: str
+
+
 class Gone(Word, frozen=True):
     """One no longer looks at this table: it was dismissed, or one left."""
 
@@ -191,6 +201,7 @@ AnyWord = (
     | Done
     | Refused
     | Happened
+    | Notice
     | Gone
     | Chairs
     | Why

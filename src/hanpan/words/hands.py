@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from hanpan.cards import HOLDEM, Card, Category, Family, FortyCategory, combination, holding, kind_name
 from hanpan.games.sniper.combinations import STRENGTHS
-from hanpan.words import say
+from hanpan.words import has, say
 
 
 def hand_in_words(lang: str, cards: Sequence[Card], family: Family = HOLDEM) -> str:
     """The best hand of hole cards and board (HE-5.1, VA-4.1)."""
     held = holding(cards, family)
+    wheel = f"hand.{held.category}-to-five"
     return say(
         lang,
-        f"hand.{held.category}",
+        wheel if held.high == "5" and has(lang, wheel) else f"hand.{held.category}",
         one=rank_in_words(lang, held.high),
         many=rank_in_words(lang, held.high, many=True),
         low=rank_in_words(lang, held.low, many=True),

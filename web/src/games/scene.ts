@@ -95,6 +95,8 @@ export interface Format {
   /** Are there statistics of it, and how much do they tell? */
   figures?: "plain" | "betting";
   leaders?: boolean;
+  /** What is told of one's own games beyond what is told of hands. */
+  Figures?: Component<{ hands: number; won: number; counts: Readonly<Record<string, number>> }>;
   /** Everybody is given the same stack. */
   sameStack?: boolean;
   /** What there is to settle beyond seats and stakes when a table is opened. */

@@ -15,6 +15,7 @@ export class Toasts {
   shown = $state.raw<Toast[]>([]);
   readonly hears: Listener = {
     refused: (message) => this.refuse(message),
+    notice: (message) => this.add(withoutRule(message), { rule: message.rule }),
     whispered: ({ name, text }) => this.add(`${name}: ${text}`),
   };
   #made = 0;

@@ -22,9 +22,8 @@ def wish(me: Memory, view: BlackjackTableView, own: BlackjackOwn) -> say.Wish | 
 
 
 def _join(me: Memory, room: RoomView) -> say.Wish | None:
-    """The class comes in once there is a dealer (BJ-3.1)."""
-    if room.phase != "Idle":
+    """The class comes in once there is a dealer (BJ-3.1); who has the key deals only where nobody else does (BJ-3.2)."""
+    deals = any(player.dealer for player in room.players)
+    if room.phase != "Idle" or deals == (me.role.part == "dealer"):
         return None
-    if me.role.part == "dealer":
-        return say.JoinRoom(UNSAID, me.table, me.name, me.role.home.key)
-    return say.JoinRoom(UNSAID, me.table, me.name) if any(player.dealer for player in room.players) else None
+    return say.JoinRoom(UNSAID, me.table, me.name, None if deals else me.role.home.key)

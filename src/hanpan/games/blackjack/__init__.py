@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from hanpan.cards import DECK_52
 from hanpan.engine import Game
-from hanpan.games.blackjack.acting import decide, legal, wish
+from hanpan.games.blackjack.acting import deadline, decide, legal, wish
 from hanpan.games.blackjack.broadcast import CODES, NOTICES, Message, sent
-from hanpan.games.blackjack.commands import BlackjackCommand, Hit, Join, Leave, Stand, StartRound
+from hanpan.games.blackjack.commands import BlackjackCommand, Hit, Join, Leave, MakeStand, Stand, StartRound, Wait
 from hanpan.games.blackjack.dealer import follow, shuffled
 from hanpan.games.blackjack.events import BlackjackEvent
 from hanpan.games.blackjack.evolution import evolve
@@ -23,11 +23,13 @@ __all__ = [
     "Hit",
     "Join",
     "Leave",
+    "MakeStand",
     "Message",
     "RoomSetup",
     "RoomView",
     "Stand",
     "StartRound",
+    "Wait",
     "sent",
 ]
 
@@ -49,6 +51,7 @@ def sample(dice: Callable[[int, int], int]) -> RoomSetup:
         pack=DECK_52[: dice(1, 3 * len(seats))] if short else (),
         guests=tuple(Guest(seat, f"Guest {seat}", at == dealer) for at, seat in enumerate(seats)),
         started=True,
+        silence=dice(0, 2) * 30,
     )
 
 
@@ -65,7 +68,7 @@ GAME: Game[RoomSetup, Room, RoomView] = Game(
     follow=follow,
     shuffled=shuffled,
     evolve=evolve,
-    deadline=lambda _: None,  # nobody is hurried in class: no rule of the room names a time
+    deadline=deadline,
     see=see,
     tell=tell,
     line=line,

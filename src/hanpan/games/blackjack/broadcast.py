@@ -28,6 +28,9 @@ CODES: Final = (
 NOTICES: Final[dict[type[Event], str]] = {GameTerminated: "GAME_TERMINATED", ShoeEmpty: "SHOE_EMPTY"}
 """The two codes that are no refusals: facts, told to all."""
 
+RULES: Final[dict[str, str]] = {"GAME_TERMINATED": "BJ-9.2", "SHOE_EMPTY": "BJ-10.1"}
+"""What each of the two rests on."""
+
 UNSAID: Final = "BJ-9.3"
 """A refusal by this rule is told to nobody, not even to the caller: he is gone, and had never come."""
 

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 
 from hanpan.cards import Card
 from hanpan.engine import NOBODY, Event, Shuffle
-from hanpan.games.blackjack.events import Dealt, Drew, RoundEnded, ShoeEmpty, ShoeShuffled, Stood, TurnGiven
+from hanpan.games.blackjack.events import (
+    DealerGaveWay,
+    Dealt,
+    Drew,
+    Joined,
+    RoundEnded,
+    ShoeEmpty,
+    ShoeShuffled,
+    Stood,
+    TurnGiven,
+)
 from hanpan.games.blackjack.room import Player, Room
 from hanpan.games.blackjack.scoring import DEALER_STANDS_FROM, Result, compare
 
@@ -12,7 +22,7 @@ from hanpan.games.blackjack.scoring import DEALER_STANDS_FROM, Result, compare
 def follow(room: Room) -> Event | Shuffle | None:
     """The dealer's next act; None while he waits for a player, or for somebody to start a round."""
     if not room.in_round():
-        return None
+        return _hand_over(room)
     if not room.shoe:
         return Shuffle(room.setup.cards())
     waiting = next((player for player in room.joined if len(player.cards) < 2), None)
@@ -22,6 +32,14 @@ def follow(room: Room) -> Event | Shuffle | None:
     if first != room.turn:
         return TurnGiven(first)
     return None if first != NOBODY else _when_all_are_done(room)
+
+
+def _hand_over(room: Room) -> Event | None:
+    """BJ-3.2: between two rounds a bot gives way to the person who came with the key. That is no leaving (BJ-9.2)."""
+    if room.heir == NOBODY:
+        return None
+    dealer = room.dealer()
+    return Joined(room.heir, room.heir_name, dealer=True) if dealer is None else DealerGaveWay(dealer.seat)
 
 
 def shuffled(room: Room, deck: Sequence[Card]) -> Event:
@@ -42,7 +60,7 @@ def _when_all_are_done(room: Room) -> Event:
     dealer = room.dealer()
     assert dealer is not None, "a round without its dealer"
     if not room.players() or not dealer.is_playing():
-        return RoundEnded(_results(room, dealer.score()))
+        return RoundEnded(_results(room, dealer.score()), counted=True)
     if dealer.score() >= DEALER_STANDS_FROM:
         return Stood(dealer.seat)
     card = room.top_card()

@@ -18,6 +18,20 @@ class Joined(Event, frozen=True):
     seat: int
     name: str
     dealer: bool
+    bot: bool = False
+
+
+class DealerAwaited(Event, frozen=True):
+    """A person has come with the key while a bot deals: they are the dealer from the next `Idle` on (BJ-3.2)."""
+
+    seat: int
+    name: str
+
+
+class DealerGaveWay(Event, frozen=True):
+    """The bot has left the dealer's chair to a person; everybody and every result stays (BJ-3.2)."""
+
+    seat: int
 
 
 class RoundStarted(Event, frozen=True):
@@ -43,6 +57,12 @@ class TurnGiven(Event, frozen=True):
     seat: int
 
 
+class TurnSilent(Event, frozen=True):
+    """Whoever is on turn has said nothing for ten seconds: the dealer may make them stand (BJ-5.5)."""
+
+    seat: int
+
+
 class Drew(Event, frozen=True):
     """One more card, for a player who hit or for the dealer (BJ-5.3, BJ-6.1)."""
 
@@ -60,6 +80,8 @@ class RoundEnded(Event, frozen=True):
     """Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1)."""
 
     results: dict[int, Result]
+    counted: bool = False
+    """On the scoreboard; earlier versions had none."""
 
 
 class Left(Event, frozen=True):
@@ -79,10 +101,13 @@ class ShoeEmpty(Event, frozen=True):
 BlackjackEvent = (
     RoomOpened
     | Joined
+    | DealerAwaited
+    | DealerGaveWay
     | RoundStarted
     | ShoeShuffled
     | Dealt
     | TurnGiven
+    | TurnSilent
     | Drew
     | Stood
     | RoundEnded

@@ -16,6 +16,8 @@ def open_room(setup: RoomSetup) -> Event | Refusal:
 def _fault(setup: RoomSetup) -> Refusal | None:
     if setup.minimum < 1:
         return Refusal("bad-minimum", "BJ-4.1", {"minimum": setup.minimum})
+    if setup.silence < 0:
+        return Refusal("bad-silence", "BJ-5.5", {"silence": setup.silence})
     if setup.decks < 1:
         return Refusal("bad-shoe", "BJ-4.2", {"decks": setup.decks})
     if not set(setup.pack) <= set(DECK_52):

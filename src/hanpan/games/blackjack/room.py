@@ -26,6 +26,11 @@ class Player:
     cards: tuple[Card, ...] = ()
     standing: Standing = Standing.IDLE
     result: Result = Result.NONE
+    bot: bool = False
+    won: int = 0
+    """Rounds since they joined, as are those tied and lost."""
+    tied: int = 0
+    lost: int = 0
 
     def score(self) -> int:
         return score(self.cards)
@@ -46,6 +51,11 @@ class Room:
     """Empty until the dealer has shuffled for this round."""
     next_card: int = 0
     turn: int = NOBODY
+    silent: bool = False
+    """Whoever is on turn has said nothing for ten seconds (BJ-5.5)."""
+    heir: int = NOBODY
+    """The connection that deals from the next `Idle` on in the place of a bot (BJ-3.2)."""
+    heir_name: str = ""
 
     def in_round(self) -> bool:
         return self.phase is Phase.IN_ROUND
@@ -61,6 +71,10 @@ class Room:
     def dealer(self) -> Player | None:
         """BJ-1.1: the one with the dealer's flag."""
         return next((player for player in self.joined if player.dealer), None)
+
+    def bot_deals(self) -> bool:
+        dealer = self.dealer()
+        return dealer is not None and dealer.bot
 
     def players(self) -> list[Player]:
         """Everybody but the dealer."""

@@ -1,10 +1,14 @@
 """What a room is opened with: the dealer's key, how many it takes, the shoe, and who is in already."""
 
+import unicodedata
+
 from msgspec import Struct
 
 from hanpan.cards import Card, shoe
 
 LONGEST_NAME = 20
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 
 
 class Guest(Struct, frozen=True):
@@ -30,6 +34,8 @@ class RoomSetup(Struct, frozen=True):
     """Who is in already, in the order of joining."""
     started: bool = False
     """Whether the dealer among them has asked for a round as well."""
+    silence: int = 0
+    """So many seconds of silence on turn are a stand; 0 where nobody is hurried (BJ-5.5)."""
 
     def cards(self) -> tuple[Card, ...]:
         """BJ-4.2: the cards of every new shoe."""
@@ -41,5 +47,10 @@ class RoomSetup(Struct, frozen=True):
 
 
 def is_name(name: str) -> bool:
-    """BJ-3.1: 1 to 20 characters, once trimmed."""
-    return 1 <= len(name) <= LONGEST_NAME
+    """BJ-3.1, BJ-3.2: 1 to 20 characters, once trimmed, and every one of them is seen."""
+    return 1 <= len(name) <= LONGEST_NAME and not any(map(_is_unseen, name))
+
+
+def _is_unseen(character: str) -> bool:
+    """Control characters, those that turn text around, what has no width, and letters that are blank to the eye."""
+    return unicodedata.category(character) in _UNSEEN or character in _BLANK

@@ -21,6 +21,11 @@ class PlayerView(Struct, frozen=True):
     score: int
     standing: Standing
     result: Result
+    bot: bool = False
+    won: int = 0
+    """Rounds since they joined, as are those tied and lost."""
+    tied: int = 0
+    lost: int = 0
 
 
 class RoomView(Struct, frozen=True):
@@ -35,6 +40,8 @@ class RoomView(Struct, frozen=True):
     """In the order of joining, the dealer among them."""
     moves: tuple[Move, ...]
     """What the viewer himself may do now."""
+    heir: str = ""
+    """Who deals from the next round on, in the place of a bot (BJ-3.2)."""
 
 
 def see(room: Room, viewer: int) -> RoomView:
@@ -45,6 +52,7 @@ def see(room: Room, viewer: int) -> RoomView:
         minimum=room.setup.minimum,
         players=tuple([_player(player) for player in room.joined]),
         moves=legal(room, viewer),
+        heir=room.heir_name,
     )
 
 
@@ -57,6 +65,10 @@ def _player(player: Player) -> PlayerView:
         player.score(),
         player.standing,
         player.result,
+        player.bot,
+        player.won,
+        player.tied,
+        player.lost,
     )
 
 
@@ -68,7 +80,13 @@ def tell(event: Event, viewer: int) -> Event:
     if isinstance(event, RoomOpened):
         setup = event.setup
         return RoomOpened(
-            RoomSetup(minimum=setup.minimum, decks=setup.decks, guests=setup.guests, started=setup.started)
+            RoomSetup(
+                minimum=setup.minimum,
+                decks=setup.decks,
+                guests=setup.guests,
+                started=setup.started,
+                silence=setup.silence,
+            )
         )
     return event
 

@@ -1,4 +1,4 @@
-"""SN: Sniper Hold'em (저격 홀덤), a whole game from the draw for the first player to its winners."""
+"""SN: Sniper Hold'em (저격 홀덤), a whole game from the draw for the first player to its places."""
 
 from collections.abc import Callable
 
@@ -42,6 +42,7 @@ def sample(dice: Callable[[int, int], int]) -> SniperSetup:
         {seat: dice(1, deepest) for seat in seats},
         survival=deepest + dice(1, 5),
         first=seats[0] if dice(0, 3) == 0 else NOBODY,
+        last_one_wins=dice(0, 4) == 0,
     )
 
 

@@ -119,15 +119,17 @@ class Distributed(Event, frozen=True):
 
 
 class Eliminated(Event, frozen=True):
-    """These have no chips and are out (SN-5.3)."""
+    """These have no chips and are out, the best of them first (SN-5.3, SN-5.6)."""
 
     seats: tuple[int, ...]
 
 
 class GameEnded(Event, frozen=True):
-    """At most one player is left in the game (SN-5.5)."""
+    """At most one player is left in the game, or nobody can survive any more (SN-5.5)."""
 
     winners: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    """Everybody, the first place first (SN-5.6); empty in games of earlier versions, which had no places."""
 
 
 SniperEvent = (

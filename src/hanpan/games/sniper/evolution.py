@@ -45,6 +45,7 @@ def _round_begun(match: Match, event: RoundBegun) -> None:
     match.round = event.number
     match.order = event.order
     match.first = event.order[0]
+    match.began = list(betting.stacks)
     for seat in event.order:
         betting.live[seat] = True
         betting.stacks[seat] -= 1
@@ -151,11 +152,12 @@ def _distributed(match: Match, event: Distributed) -> None:
 
 
 def _eliminated(match: Match, event: Eliminated) -> None:
-    match.out += event.seats
+    match.out = event.seats + match.out
     match.playing = tuple([seat for seat in match.playing if seat not in event.seats])
 
 
-def _ended(match: Match, _: GameEnded) -> None:
+def _ended(match: Match, event: GameEnded) -> None:
+    match.winners, match.places = event.winners, event.places
     match.stage = OVER
 
 

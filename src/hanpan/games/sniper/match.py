@@ -32,12 +32,18 @@ class Match:
     survivors: tuple[int, ...]
     """In the order in which they survived."""
     out: tuple[int, ...]
+    """The last one out first (SN-5.6)."""
+    winners: tuple[int, ...]
+    """Once the game is over, as are the places."""
+    places: tuple[int, ...]
     first: int
     """The first player (선); NOBODY until he is drawn."""
     round: int
     """0 before the first."""
     order: tuple[int, ...]
     """The seats of this round, clockwise from the first player."""
+    began: list[int]
+    """What everybody had before this round's first chip."""
     stage: int
     deck: tuple[Card, ...]
     """Empty until the dealer has shuffled for this round."""
@@ -60,7 +66,8 @@ class Match:
         self.setup = setup
         self.playing = clockwise(setup.stacks, CHAIRS - 1)
         self.betting = Betting(self.playing, setup.stacks, 1, BY_SMALLEST_BET, False)
-        self.survivors = self.out = self.order = ()
+        self.survivors = self.out = self.winners = self.places = self.order = ()
+        self.began = [0] * CHAIRS
         self.first = setup.first
         self.round = self.pot = self.system = 0
         self.stage = DEALING

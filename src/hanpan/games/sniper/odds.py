@@ -1,39 +1,22 @@
-"""A helper for players: what may the others hold? It reads a player's view and nothing else."""
+"""For the board of declarations: what may another player hold? Counted from what one sees, and nothing else."""
+
+from functools import lru_cache
 
 from hanpan.cards import Card
 from hanpan.games.sniper.holdings import ways
-from hanpan.games.sniper.views import SniperView
+
+_SHARED = 4
 
 
-def chances(view: SniperView, seat: int) -> dict[str, float]:
-    """The exact chance that one opponent ends with each combination (SN-4.1), from the weakest up.
+def chances(own: tuple[Card, ...], shared: tuple[Card, ...]) -> dict[str, int]:
+    """In how many ways the cards not seen give one other player each combination (SN-4.1), from the weakest up.
 
-    Counted over every way the unseen cards can lie: the forty without the shared cards and this seat's own.
-    Each opponent has the same chances. With two shared cards the other two count as unseen. Empty before the
-    deal; an observer counts from the shared cards alone.
+    The sum of all is every way there is, so the chances are exact, and alike for each of the others. Empty before the
+    last shared card; an observer counts from the shared cards alone.
     """
-    if not view.shared:
-        return {}
-    counts = ways(_own(view, seat), view.shared)
-    total = sum(counts.values())
-    return {name: many / total for name, many in counts.items()}
+    return _chances(tuple(sorted(own)), tuple(sorted(shared))) if len(shared) == _SHARED else {}
 
 
-def _own(view: SniperView, seat: int) -> tuple[Card, ...]:
-    for place in view.seats:
-        if place.seat == seat:
-            return place.cards
-    return ()
-
-
-def opponents(view: SniperView, seat: int) -> int:
-    """How many others are still in the round and can be hit."""
-    return len([place for place in view.seats if place.seat != seat and place.state in ("in", "all-in")])
-
-
-def anyone_about(chance: float, rivals: int) -> float:
-    """About how likely at least one of several opponents holds it.
-
-    An approximation: it takes their hands for independent, though no card lies in two of them.
-    """
-    return 1 - (1 - chance) ** rivals
+@lru_cache(maxsize=1024)
+def _chances(own: tuple[Card, ...], shared: tuple[Card, ...]) -> dict[str, int]:
+    return ways(own, shared)

@@ -18,18 +18,41 @@ def settle(match: Match) -> Event | None:
             return Survived(seat, number)
     if match.giving:
         return _give_without_asking(match)
-    broke = tuple([seat for seat in match.order if stacks[seat] == 0 and seat in match.playing])
-    return Eliminated(broke) if broke else next_round(match)
+    broke = [seat for seat in match.order if stacks[seat] == 0 and seat in match.playing]
+    return Eliminated(_best_first(broke, match.began)) if broke else next_round(match)
 
 
 def next_round(match: Match) -> Event:
-    """SN-5.5: as long as two are left; SN-1.3: the first player moves on to the next who is."""
+    """SN-5.5: as long as two are left who can survive; SN-1.3: the first player moves on to the next who is."""
     playing, first = match.playing, match.first
-    if len(playing) <= 1:
-        return GameEnded(match.survivors + playing)
+    if len(playing) <= 1 or _nobody_can_survive(match):
+        return game_over(match)
     if match.round > 0:
         first = next_player(playing, first)
     return RoundBegun(match.round + 1, clockwise(playing, first - 1))
+
+
+# -- the end (SN-5.5, SN-5.6)
+
+
+def _nobody_can_survive(match: Match) -> bool:
+    """The chips of all still in are fewer than the number. Where nobody has survived they are all the chips there ever
+    were: then the last one left wins."""
+    left = sum([match.betting.stacks[seat] for seat in match.playing])
+    return len(match.survivors) > 0 and left < match.setup.survival
+
+
+def game_over(match: Match) -> GameEnded:
+    """Survivors first, then who is left over, then the eliminated, the last one out first."""
+    left_over = _best_first(_receivers(match), match.betting.stacks)
+    wins_too = match.setup.last_one_wins or not match.survivors
+    winners = match.survivors + (left_over[:1] if wins_too else ())
+    return GameEnded(winners, match.survivors + left_over + match.out)
+
+
+def _best_first(clockwise: list[int], chips: list[int]) -> tuple[int, ...]:
+    """By chips; equals stay in the order clockwise from the first player."""
+    return tuple(sorted(clockwise, key=lambda seat: -chips[seat]))
 
 
 # -- giving (SN-5.2)

@@ -58,9 +58,11 @@ class SniperView(Struct, frozen=True):
     opened: tuple[OpenHand, ...]
     """The hands of this round's showdown, clockwise from the first player."""
     winners: tuple[int, ...]
-    """Once the game is over (SN-5.5)."""
+    """Once the game is over (SN-5.6)."""
     moves: tuple[Move, ...]
     """What the viewer himself may do now."""
+    places: tuple[int, ...] = ()
+    """Everybody, the first place first, once the game is over (SN-5.6)."""
 
 
 def see(match: Match, viewer: int) -> SniperView:
@@ -78,8 +80,9 @@ def see(match: Match, viewer: int) -> SniperView:
         declared=tuple([Declaration(seat, name) for name, seat in match.declared.items()]),
         possible=possible(match.shared) if len(match.shared) == 4 else (),
         opened=match.opened,
-        winners=match.survivors + match.playing if match.stage == OVER else (),
+        winners=match.winners,
         moves=legal(match, viewer),
+        places=match.places,
     )
 
 

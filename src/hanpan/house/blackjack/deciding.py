@@ -7,17 +7,21 @@ from hanpan.engine import Command, Event, Refusal, Shuffle
 from hanpan.games.blackjack import GAME
 from hanpan.games.blackjack.commands import Join
 from hanpan.games.blackjack.commands import Leave as LeaveGame
+from hanpan.games.blackjack.events import Drew, TurnGiven
 from hanpan.house import attending
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, Disconnected, RoomPlayed
 from hanpan.house.blackjack.settings import RoomSettings, setup_of
 from hanpan.house.blackjack.state import BlackjackRoom
-from hanpan.house.commands import JoinRoom, Leave, LoseConnection, Observe, Play, TableCommand
-from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house.commands import JoinRoom, Leave, LoseConnection, Observe, Play, Reconnect, TableCommand
+from hanpan.house.events import ConnectionBack, ConnectionLost, TableDismissed, TableEvent
 from hanpan.house.moves import wish_for
 
-_NO_SUCH_MOVE = Refusal("no-such-move", "BJ-5.1")
-_BAD_OPTION = Refusal("bad-option", "BJ-5.1")
+_NO_SUCH_MOVE = Refusal("no-such-move", "BJ-13.1")
+_BAD_OPTION = Refusal("bad-option", "BJ-5.5")
+_NOT_HERE = Refusal("not-here", "HO-3.4")
+WAITED_FOR = 30_000
+"""BJ-9.4: a connection that is lost for so many milliseconds has left."""
 
 
 def open_table(at: int, name: str, settings: RoomSettings, creator: str) -> Answer:
@@ -31,13 +35,14 @@ def decide(table: BlackjackRoom, command: TableCommand) -> Answer:
 
 
 def _observe(table: BlackjackRoom, wish: Observe) -> Answer:
-    if wish.person in table.connections:
+    if table.is_here(wish.person):
         return Refusal("here-already", "HO-2.3")
-    return Connected(wish.at, wish.person, table.numbers)
+    back = wish.person in table.lost
+    return ConnectionBack(wish.at, wish.person) if back else Connected(wish.at, wish.person, table.numbers)
 
 
 def _join(table: BlackjackRoom, wish: JoinRoom) -> Answer:
-    return _ask(table, wish, Join(table.number_of(wish.person), wish.name, wish.dealer_key))
+    return _ask(table, wish, Join(table.number_of(wish.person), wish.name, wish.dealer_key, wish.bot))
 
 
 def _play(table: BlackjackRoom, wish: Play) -> Answer:
@@ -47,16 +52,31 @@ def _play(table: BlackjackRoom, wish: Play) -> Answer:
 
 
 def _ask(table: BlackjackRoom, wish: TableCommand, asked: Command | Refusal) -> Answer:
-    if wish.person not in table.connections:
-        return Refusal("not-here", "HO-3.4")
+    if not table.is_here(wish.person):
+        return _NOT_HERE
     fact: Event | Refusal = asked if isinstance(asked, Refusal) else GAME.decide(table.room, asked)
-    return fact if isinstance(fact, Refusal) else RoomPlayed(wish.at, fact)  # type: ignore[arg-type]
+    return fact if isinstance(fact, Refusal) else _played(wish.at, fact)
 
 
-def _go(table: BlackjackRoom, wish: Leave | LoseConnection) -> Answer:
-    """BJ-9.1: a connection that ends says the same as leaving."""
-    here = wish.person in table.connections
-    return Disconnected(wish.at, wish.person) if here else Refusal("not-here", "HO-3.4")
+def _played(at: int, fact: Event) -> RoomPlayed:
+    return RoomPlayed(at, fact, isinstance(fact, TurnGiven | Drew))  # type: ignore[arg-type]
+
+
+def _leave(table: BlackjackRoom, wish: Leave) -> Answer:
+    """BJ-9.4: by word, at once."""
+    return Disconnected(wish.at, wish.person) if wish.person in table.connections else _NOT_HERE
+
+
+def _lose_connection(table: BlackjackRoom, wish: LoseConnection) -> Answer:
+    """BJ-9.4: whoever has joined is waited for; who only looked on is gone."""
+    if not table.is_here(wish.person):
+        return _NOT_HERE
+    joined = table.is_in(wish.person)
+    return ConnectionLost(wish.at, wish.person) if joined else Disconnected(wish.at, wish.person)
+
+
+def _reconnect(table: BlackjackRoom, wish: Reconnect) -> Answer:
+    return ConnectionBack(wish.at, wish.person) if wish.person in table.lost else _NOT_HERE
 
 
 _ANSWERS: Answers = {
@@ -64,8 +84,9 @@ _ANSWERS: Answers = {
     Observe: _observe,
     JoinRoom: _join,
     Play: _play,
-    Leave: _go,
-    LoseConnection: _go,
+    Leave: _leave,
+    LoseConnection: _lose_connection,
+    Reconnect: _reconnect,
 }
 
 
@@ -73,21 +94,43 @@ def follow(table: BlackjackRoom) -> TableEvent | Shuffle | None:
     """The dealer's work, and the leaving of those whose connection has ended."""
     act = GAME.follow(table.room)
     if act is not None:
-        return act if isinstance(act, Shuffle) else RoomPlayed(table.now, act)  # type: ignore[arg-type]
+        return act if isinstance(act, Shuffle) else _played(table.now, act)
     for number in table.gone:
         fact = GAME.decide(table.room, LeaveGame(number))
         if not isinstance(fact, Refusal):
-            return RoomPlayed(table.now, fact)  # type: ignore[arg-type]
+            return _played(table.now, fact)
+    due = _who_is_gone(table) or _silence(table)
+    if due is not None:
+        return due
     if table.closing and not table.dismissed and not table.room.in_round():
         return TableDismissed(table.now)
     empty = table.numbers and not table.connections and not table.settings.permanent
     return TableDismissed(table.now) if empty and not table.dismissed else None
 
 
+def _who_is_gone(table: BlackjackRoom) -> TableEvent | None:
+    """BJ-9.4."""
+    gone = [person for person, since in table.lost.items() if table.now >= since + WAITED_FOR]
+    return Disconnected(table.now, gone[0]) if gone else None
+
+
+def _silence(table: BlackjackRoom) -> TableEvent | None:
+    """BJ-5.5."""
+    waits, until = GAME.deadline(table.room), table.silent_until()
+    if waits is None or not until or table.now < until:
+        return None
+    fact = GAME.decide(table.room, waits.otherwise)
+    assert not isinstance(fact, Refusal), fact
+    return _played(table.now, fact)
+
+
 def shuffled(table: BlackjackRoom, order: Sequence[Card]) -> TableEvent:
-    return RoomPlayed(table.now, GAME.shuffled(table.room, order))  # type: ignore[arg-type]
+    return _played(table.now, GAME.shuffled(table.room, order))
 
 
-def wake_at(_: BlackjackRoom) -> int | None:
-    """Nothing here has a clock."""
-    return None
+def wake_at(table: BlackjackRoom) -> int | None:
+    """When the room next wants to hear that time has passed."""
+    if table.dismissed:
+        return None
+    times = [table.silent_until(), *[since + WAITED_FOR for since in table.lost.values()]]
+    return min([time for time in times if time > table.now], default=None)

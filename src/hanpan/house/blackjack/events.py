@@ -24,6 +24,8 @@ class RoomPlayed(TableEvent, frozen=True):
     """A fact of the game."""
 
     fact: BlackjackEvent
+    timed: bool = False
+    """A silence begins with it (BJ-5.5); earlier versions had no clock."""
 
 
 AnyRoomEvent = BlackjackRoomOpened | Connected | Disconnected | RoomPlayed

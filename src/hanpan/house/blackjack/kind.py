@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 
 from hanpan.engine import Move
-from hanpan.games.blackjack import GAME
+from hanpan.games.blackjack import GAME, NOTICES
+from hanpan.games.blackjack.broadcast import RULES
 from hanpan.house.blackjack import deciding, settings, state, views
-from hanpan.house.blackjack.events import AnyRoomEvent
+from hanpan.house.blackjack.events import AnyRoomEvent, RoomPlayed
 from hanpan.house.blackjack.state import BlackjackRoom
-from hanpan.house.contract import HandInPlay, SeatChange, TableKind
+from hanpan.house.contract import HandInPlay, Notice, SeatChange, TableKind
 from hanpan.house.events import SharedEvent, TableEvent
 
 
 def _seated(_: BlackjackRoom) -> list[str]:
-    """BJ-9.1: a room keeps no seat for somebody who is away."""
+    """Being in a room is no seat (HO-2.5)."""
     return []
 
 
@@ -20,8 +21,15 @@ def _people(table: BlackjackRoom) -> list[str]:
     return list(table.connections)
 
 
-def _is_here(table: BlackjackRoom, person: str) -> bool:
-    return person in table.connections
+def _looking_on(table: BlackjackRoom) -> list[str]:
+    return [person for person in table.connections if person not in table.lost]
+
+
+def _notice(event: TableEvent) -> Notice | None:
+    """BJ-11.2."""
+    fact = event.fact if isinstance(event, RoomPlayed) else None
+    code = NOTICES.get(type(fact))  # type: ignore[arg-type]
+    return None if code is None else Notice(code, RULES[code])
 
 
 def _seat_change(_: TableEvent) -> SeatChange | None:
@@ -63,9 +71,11 @@ KIND = TableKind(
     evolve=state.evolve,
     wake_at=deciding.wake_at,
     seated=_seated,
-    looking_on=_people,
-    is_here=_is_here,
-    has_own=_is_here,
+    looking_on=_looking_on,
+    is_here=BlackjackRoom.is_here,
+    has_own=BlackjackRoom.is_here,
+    waits_for=BlackjackRoom.is_in,
+    notice=_notice,
     named=_people,
     seat_change=_seat_change,
     listing=views.listing,

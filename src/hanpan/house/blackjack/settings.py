@@ -18,10 +18,12 @@ class RoomSettings(Struct, frozen=True):
     permanent: bool = True
     title: str = ""
     """What its host calls it (HO-2.9)."""
+    silence: int = 0
+    """So many seconds of silence on turn are a stand; 0 for none (BJ-5.5)."""
 
 
 def setup_of(settings: RoomSettings) -> RoomSetup:
-    return RoomSetup(settings.dealer_key or None, settings.minimum, settings.decks)
+    return RoomSetup(settings.dealer_key or None, settings.minimum, settings.decks, silence=settings.silence)
 
 
 class RoomForm(Form, frozen=True, kw_only=True):
@@ -33,14 +35,18 @@ class RoomForm(Form, frozen=True, kw_only=True):
     """How many a round takes, the dealer included (BJ-4.1)."""
     decks: Annotated[int, Meta(ge=1, le=100)] = RoomSettings().decks
     """How many decks the shoe holds (BJ-4.2)."""
+    silence: Annotated[int, Meta(ge=0, le=3600)] = 60
+    """So many seconds of silence on turn are a stand; 0 for none (BJ-5.5)."""
 
 
 FORMATS = (TableFormat(name="room", form=RoomForm, key="dealer_key", ranked=False),)
 
 
 def open_from(_: str, form: RoomForm, __: Mapping[str, int]) -> RoomSettings:
-    """The settings of a room, from its form; nothing here has a clock."""
-    return RoomSettings(form.dealer_key, form.minimum, form.decks, permanent=False, title=form.title)
+    """The settings of a room, from its form; its clock is the host's, not the operator's."""
+    return RoomSettings(
+        form.dealer_key, form.minimum, form.decks, permanent=False, title=form.title, silence=form.silence
+    )
 
 
 def permanent(settings: RoomSettings) -> RoomSettings:

@@ -4,11 +4,19 @@ from dataclasses import dataclass, field
 
 from hanpan.engine import OBSERVER
 from hanpan.games.blackjack import GAME
+from hanpan.games.blackjack.acting import PATIENCE
 from hanpan.games.blackjack.events import RoomOpened
 from hanpan.games.blackjack.room import Room
 from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, Disconnected, RoomPlayed
 from hanpan.house.blackjack.settings import RoomSettings, setup_of
-from hanpan.house.events import TableClosing, TableDismissed, TableEvent
+from hanpan.house.events import (
+    ConnectionBack,
+    ConnectionLost,
+    TableClosing,
+    TableDismissed,
+    TableEvent,
+    TableResumed,
+)
 
 
 @dataclass
@@ -28,10 +36,33 @@ class BlackjackRoom:
     dismissed: bool = False
     closing: bool = False
     """The operator wants the room to end with its round."""
+    lost: dict[str, int] = field(default_factory=dict)
+    """Who has lost the connection, and when: they are waited for (BJ-9.4)."""
+    turn_since: int = 0
+    """Since when whoever is on turn is silent (BJ-5.5)."""
+
+    def is_here(self, person: str) -> bool:
+        return person in self.connections and person not in self.lost
 
     def number_of(self, person: str) -> int:
         """Of somebody's connection, or OBSERVER."""
-        return self.connections.get(person, OBSERVER)
+        return self.connections[person] if self.is_here(person) else OBSERVER
+
+    def is_in(self, person: str) -> bool:
+        """Has somebody joined, or are they to deal next?"""
+        return person in self.connections and _is_in(self.room, self.connections[person])
+
+    def silent_until(self) -> int:
+        """When silence next means something; 0 where nobody is on turn, or everything has been said of it."""
+        waits = GAME.deadline(self.room)
+        if waits is None or not self.turn_since:
+            return 0
+        passed = PATIENCE if self.room.silent else 0
+        return self.turn_since + 1000 * (passed + waits.seconds)
+
+
+def _is_in(room: Room, number: int) -> bool:
+    return room.player(number) is not None or room.heir == number
 
 
 def begin(event: BlackjackRoomOpened) -> BlackjackRoom:
@@ -47,12 +78,24 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
             table.connections[person] = number
             table.numbers = number + 1
         case Disconnected(_, person):
+            joined = table.is_in(person)
             number = table.connections.pop(person)
-            if table.room.player(number) is not None:  # who never joined has nothing to leave (BJ-9.3)
+            table.lost.pop(person, None)
+            if joined:  # who never joined has nothing to leave (BJ-9.3)
                 table.gone.append(number)
-        case RoomPlayed(_, fact):
+        case ConnectionLost(at, person):
+            table.lost[person] = at
+        case ConnectionBack(_, person):
+            table.lost.pop(person, None)
+        case RoomPlayed(at, fact, timed):
             GAME.evolve(table.room, fact)
-            table.gone = [number for number in table.gone if table.room.player(number) is not None]
+            table.gone = [number for number in table.gone if _is_in(table.room, number)]
+            if timed:
+                table.turn_since = at
+        case TableResumed(_, by):
+            if table.turn_since:
+                table.turn_since += by
+            table.lost = {person: since + by for person, since in table.lost.items()}
         case TableClosing():
             table.closing = True
         case TableDismissed():

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from hanpan.engine import OBSERVER, Move
+from hanpan.engine import NOBODY, OBSERVER, Move
 from hanpan.games.blackjack import GAME, RoomView
 from hanpan.house.blackjack.events import BlackjackRoomOpened, RoomPlayed
 from hanpan.house.blackjack.state import BlackjackRoom
@@ -20,6 +20,11 @@ class BlackjackTableView(Struct, frozen=True):
     room: RoomView
     title: str = ""
     """What its host calls it (HO-2.9)."""
+    now: int = 0
+    turn_until: int = 0
+    """When silence is a stand (BJ-5.5); 0 where nobody is hurried."""
+    lost: tuple[int, ...] = ()
+    """Connections that are lost and waited for (BJ-9.4)."""
 
 
 class BlackjackOwn(Struct, frozen=True):
@@ -38,14 +43,22 @@ def see(table: BlackjackRoom, person: str) -> BlackjackTableView:
 
 def shared(table: BlackjackRoom) -> BlackjackTableView:
     """What everyone who may look sees alike."""
+    limit = table.settings.silence if table.room.turn != NOBODY else 0
     return BlackjackTableView(
-        table.id, OBSERVER, len(table.connections), GAME.see(table.room, OBSERVER), table.settings.title
+        table.id,
+        OBSERVER,
+        len(table.connections),
+        GAME.see(table.room, OBSERVER),
+        table.settings.title,
+        table.now,
+        table.turn_since + 1000 * limit if limit else 0,
+        tuple([table.connections[person] for person in table.lost]),
     )
 
 
 def own(table: BlackjackRoom, person: str) -> BlackjackOwn:
     """His number here and what he may do."""
-    number = table.connections.get(person, OBSERVER)
+    number = table.number_of(person)
     return BlackjackOwn(number, GAME.legal(table.room, number))
 
 

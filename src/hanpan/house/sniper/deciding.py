@@ -2,9 +2,9 @@
 
 from hanpan.engine import Refusal
 from hanpan.games.sniper import GAME
-from hanpan.house import attending, reservations
+from hanpan.house import attending, away, reservations
 from hanpan.house.attending import Answer, Answers
-from hanpan.house.commands import AnswerRematch, Leave, Play, StartGame, TableCommand, TakeChips, TakeSeat
+from hanpan.house.commands import AnswerRematch, ComeBack, Leave, Play, StartGame, TableCommand, TakeChips, TakeSeat
 from hanpan.house.events import ChipsTaken, StoppedObserving
 from hanpan.house.moves import wish_for
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, RematchAnswered
@@ -13,7 +13,8 @@ from hanpan.house.sniper.starting import is_asking, start_game
 from hanpan.house.sniper.state import SniperTable
 
 _NO_SUCH_MOVE = Refusal("no-such-move", "SN-2.3")
-_BAD_OPTION = Refusal("bad-option", "SN-2.3")
+_BAD_OPTION = Refusal("bad-option", "SN-5.2")
+"""What can be misspelt is a plan; a combination is read by SN-3.2."""
 
 
 def decide(table: SniperTable, command: TableCommand) -> Answer:
@@ -32,7 +33,7 @@ def _sits(table: SniperTable, person: str) -> bool:
 
 
 def _take_seat(table: SniperTable, wish: TakeSeat) -> Answer:
-    return may_sit(table, wish.person, wish.seat) or ChairTaken(wish.at, wish.person, wish.seat)
+    return may_sit(table, wish.person, wish.seat) or ChairTaken(wish.at, wish.person, wish.seat, wish.bot)
 
 
 def _leave(table: SniperTable, wish: Leave) -> Answer:
@@ -88,6 +89,7 @@ _ANSWERS: Answers = {
     **attending.inviting(_may_invite),
     **reservations.answers(may_come, _sits, SniperTable.takes_people),
     TakeSeat: _take_seat,
+    ComeBack: away.answer_come_back(SniperTable.chair),
     Leave: _leave,
     StartGame: _start,
     Play: _play,

@@ -15,6 +15,7 @@ class SniperTableOpened(TableEvent, frozen=True):
 class ChairTaken(TableEvent, frozen=True):
     person: str
     seat: int
+    bot: bool = False
 
 
 class ChairLeft(TableEvent, frozen=True):
@@ -38,6 +39,8 @@ class GamePlayed(TableEvent, frozen=True):
     fact: SniperEvent
     game: int = 0
     """The number of the game: who played it decides who may hear it."""
+    by_silence: bool = False
+    """Nobody said it: the clock did, or it counts at once (SN-6.2, SN-6.3)."""
 
 
 class GameAbandoned(TableEvent, frozen=True):

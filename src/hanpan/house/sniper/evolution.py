@@ -5,7 +5,7 @@ from typing import Any
 
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import Awarded, GameEnded, GameOpened, RoundBegun
-from hanpan.house import attending, reservations
+from hanpan.house import attending, away, reservations
 from hanpan.house import events as told
 from hanpan.house.attending import Changes
 from hanpan.house.sniper.events import (
@@ -36,6 +36,8 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
     table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
+    for chair in table.chairs.values():
+        away.put_off(chair, event.by)
     reservations.put_off(table, event.by)
     table.hold_until = min(table.hold_until + event.by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:
@@ -51,7 +53,7 @@ def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
     table.observers.pop(event.person, None)
     reservations.seated(table, event.person)
     table.seated += 1
-    table.chairs[event.seat] = Chair(event.person, event.seat)
+    table.chairs[event.seat] = Chair(event.person, event.seat, bot=event.bot)  # anew where it was theirs (SN-6.3)
     if table.chair(table.host) is None and table.host not in table.observers:
         table.host = event.person  # whoever opened the table is not here
 
@@ -72,13 +74,15 @@ def _pass_host_on(table: SniperTable, gone: str) -> None:
         table.host = staying[0]
 
 
-def _connection(connected: bool) -> Callable[[SniperTable, Any], None]:
-    def change(table: SniperTable, event: told.ConnectionLost | told.ConnectionBack) -> None:
+def _of_the_chair(change: Callable[[Chair, int], None]) -> Callable[[SniperTable, Any], None]:
+    """What happens to somebody with a chair; who only looks on is not missed."""
+
+    def changes(table: SniperTable, event: Any) -> None:
         chair = table.chair(event.person)
         if chair is not None:
-            chair.connected = connected
+            change(chair, event.at)
 
-    return change
+    return changes
 
 
 def _game_started(table: SniperTable, event: GameStarted) -> None:
@@ -97,6 +101,8 @@ def _game_played(table: SniperTable, event: GamePlayed) -> None:
     fact = event.fact
     assert table.match is not None
     waited = GAME.deadline(table.match)
+    if waited is not None and waited.seat in table.chairs:
+        (away.ran_out if event.by_silence else away.acted)(table.chairs[waited.seat])
     GAME.evolve(table.match, fact)
     table.facts.append(fact)
     if waited != GAME.deadline(table.match):
@@ -140,8 +146,10 @@ _CHANGES: Changes = {
     **reservations.CHANGES,
     told.TableResumed: _resumed,
     told.StoppedObserving: _stopped_observing,
-    told.ConnectionLost: _connection(False),
-    told.ConnectionBack: _connection(True),
+    told.ConnectionLost: _of_the_chair(away.lost_line),
+    told.ConnectionBack: _of_the_chair(lambda chair, _: away.found_line(chair)),
+    told.WentAway: _of_the_chair(away.went_away),
+    told.CameBack: _of_the_chair(lambda chair, _: away.came_back(chair)),
     ChairTaken: _chair_taken,
     ChairLeft: _chair_left,
     GameStarted: _game_started,

@@ -3,7 +3,7 @@
 from hanpan.games.sniper import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent
-from hanpan.house.sniper import books, deciding, evolution, hands, presence, settings, starting, views
+from hanpan.house.sniper import books, deciding, evolution, hands, outcomes, presence, settings, starting, views
 from hanpan.house.sniper.events import AnySniperTableEvent
 from hanpan.house.sniper.state import SniperTable
 
@@ -33,6 +33,7 @@ KIND = TableKind(
     has_own=presence.has_own,
     named=presence.named,
     is_private=presence.is_private,
+    is_away=presence.is_away,
     may_see=presence.may_see,
     may_chat=presence.may_chat,
     reservations=presence.reserved,
@@ -44,6 +45,7 @@ KIND = TableKind(
     hand=hands.hand,
     begins_hand=hands.begins_hand,
     ends_hand=hands.ends_hand,
+    outcomes=outcomes.outcomes,
     retold=hands.retold,
     see=views.see,
     text=views.text,

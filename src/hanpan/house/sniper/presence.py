@@ -39,6 +39,11 @@ def opener(table: SniperTable) -> str:
     return "" if table.settings.permanent else table.host
 
 
+def is_away(table: SniperTable, person: str) -> bool:
+    chair = table.chair(person)
+    return chair is not None and chair.away
+
+
 def is_private(table: SniperTable) -> bool:
     return table.settings.friends_only
 
@@ -58,12 +63,18 @@ def may_sit(table: SniperTable, person: str, seat: int) -> Refusal | None:
     if table.chair(person) is not None:
         return Refusal("already-seated", "HO-2.5")
     if table.is_playing():
-        return Refusal("game-in-play", "SN-5.5")
+        return None if is_own_chair(table, person, seat) else Refusal("game-in-play", "SN-6.3")
     if table.closing:
         return Refusal("table-closing", "HO-2.4")
     if reservations.is_kept(table, person, table.free_chairs()) and seat not in table.chairs:
         return Refusal("chair-kept", "HO-2.11")
     return Refusal("seat-taken", "HO-3.2") if seat in table.chairs else None
+
+
+def is_own_chair(table: SniperTable, person: str, seat: int) -> bool:
+    """SN-6.3: who left may take the chair again while the game runs."""
+    chair = table.chairs.get(seat)
+    return chair is not None and chair.left and chair.person == person
 
 
 def may_see(table: SniperTable, person: str) -> bool:

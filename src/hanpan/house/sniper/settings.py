@@ -24,12 +24,18 @@ class SniperSettings(Struct, frozen=True):
     permanent: bool = False
     title: str = ""
     """What its host calls it (HO-2.9)."""
+    broadcast: bool = False
+    """The broadcast's start chips and survival number instead of the usual ones (SN-1.4)."""
+    last_one_wins: bool = False
+    """Whoever is left over in the end has won, too (SN-5.6)."""
 
 
 def fault(settings: SniperSettings) -> Refusal | None:
-    """SN-1.1."""
+    """SN-1.1, SN-1.4."""
     if not 2 <= settings.seats <= 6:
         return Refusal("players-2-to-6", "SN-1.1", {"players": settings.seats})
+    if settings.seconds <= 0:
+        return Refusal("no-time-to-act", "SN-1.4")
     return None
 
 
@@ -38,9 +44,15 @@ class SniperForm(Form, frozen=True, kw_only=True):
 
     seats: Annotated[int, Meta(ge=2, le=6)] = 6
     friends_only: bool = False
+    broadcast: bool = False
+    """Start with 15 chips for each of the others, and survive with 15 more (SN-1.4)."""
+    last_one_wins: bool = False
+    """Whoever is left over in the end has won, too (SN-5.6)."""
+    seconds: Annotated[int, Meta(ge=0, le=600)] = 0
+    """How long everyone may think; 0 as long as the house gives (SN-1.4)."""
 
 
-FORMATS = (TableFormat(name="match", form=SniperForm, seats=(2, 3, 4, 5, 6)),)
+FORMATS = (TableFormat(name="match", form=SniperForm, seats=(2, 3, 4, 5, 6), boards=("survived", "hands_won", "hit")),)
 
 
 def open_from(_: str, form: SniperForm, seconds: Mapping[str, int]) -> SniperSettings:
@@ -49,10 +61,12 @@ def open_from(_: str, form: SniperForm, seconds: Mapping[str, int]) -> SniperSet
     return SniperSettings(
         form.seats,
         form.friends_only,
-        seconds.get("sniper", default.seconds),
+        form.seconds or seconds.get("sniper", default.seconds),
         seconds.get("sniper_pause", default.pause),
         seconds.get("sniper_rematch", default.rematch),
         title=form.title,
+        broadcast=form.broadcast,
+        last_one_wins=form.last_one_wins,
     )
 
 

@@ -7,8 +7,8 @@ from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games import sniper
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import RoundBegun
-from hanpan.house import reservations
-from hanpan.house.events import TableDismissed, TableEvent
+from hanpan.house import away, reservations
+from hanpan.house.events import TableDismissed, TableEvent, WentAway
 from hanpan.house.sniper.events import (
     ChairLeft,
     GameAbandoned,
@@ -30,7 +30,10 @@ def open_table(at: int, name: str, settings: SniperSettings, creator: str) -> Ta
 
 def start_game(table: SniperTable, at: int) -> GameStarted:
     people = {seat: chair.person for seat, chair in sorted(table.chairs.items())}
-    setup = sniper.setup(tuple(people), seconds=table.settings.seconds)
+    wanted = table.settings
+    setup = sniper.setup(
+        tuple(people), seconds=wanted.seconds, broadcast=wanted.broadcast, last_one_wins=wanted.last_one_wins
+    )
     return GameStarted(at, table.games + 1, setup, people)
 
 
@@ -38,6 +41,9 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
     """The next fact that follows by itself; None while the table waits."""
     if table.dismissed:
         return None
+    gone = _absence(table)
+    if gone is not None:
+        return gone
     if table.is_playing():
         return _deserted(table) or _in_the_game(table)
     if table.closing:
@@ -54,6 +60,19 @@ def _closing(table: SniperTable) -> TableEvent:
     return TableDismissed(table.now)
 
 
+def _absence(table: SniperTable) -> TableEvent | None:
+    """HO-7.6: who is silent too often is away; HO-7.7: people who are all gone for long enough have left."""
+    chairs = [chair for chair in table.chairs.values() if not chair.left]
+    for chair in chairs:
+        if away.is_due(chair):
+            return WentAway(table.now, chair.person)
+    since = table.deserted_at()
+    if since is None or table.now < since + away.DESERTED:
+        return None
+    first = next(chair for chair in chairs if not chair.bot)
+    return ChairLeft(table.now, first.person, first.seat)
+
+
 def _deserted(table: SniperTable) -> TableEvent | None:
     """HO-2.4: nobody is left of those who play. By silence alone a game might never end."""
     if not all(chair.left for chair in table.chairs.values()):
@@ -64,7 +83,7 @@ def _deserted(table: SniperTable) -> TableEvent | None:
 def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
     assert table.match is not None
     act = GAME.follow(table.match)
-    if isinstance(act, RoundBegun) and act.number > 1 and (table.paused or table.now < table.hold_until):
+    if isinstance(act, RoundBegun) and act.number > 1 and _waits(table):
         return None
     if act is not None:
         return act if isinstance(act, Shuffle) else _played(table, act)
@@ -73,11 +92,17 @@ def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
         return None
     fact = GAME.decide(table.match, waits.otherwise)  # SN-6.2
     assert not isinstance(fact, Refusal), fact
-    return _played(table, fact)
+    return _played(table, fact, by_silence=True)
 
 
-def _played(table: SniperTable, fact: Event) -> GamePlayed:
-    return GamePlayed(table.now, fact, table.games)  # type: ignore[arg-type]
+def _waits(table: SniperTable) -> bool:
+    """Before the next round: the operator has paused, people look at the last one, or nobody is here (HO-7.7)."""
+    since = table.deserted_at()
+    return table.paused or table.now < table.hold_until or (since is not None and since <= table.now)
+
+
+def _played(table: SniperTable, fact: Event, *, by_silence: bool = False) -> GamePlayed:
+    return GamePlayed(table.now, fact, table.games, by_silence)  # type: ignore[arg-type]
 
 
 def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
@@ -124,5 +149,8 @@ def wake_at(table: SniperTable) -> int | None:
     times = [table.hold_until, table.rematch_until, table.deadline(), *reservations.times(table)]
     if not table.chairs and not table.settings.permanent:
         times.append(abandoned_at(table))
+    since = table.deserted_at()
+    if since is not None:
+        times.append(since + away.DESERTED)
     coming = [time for time in times if time > table.now]
     return min(coming) if coming else None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.games.sniper.match import OVER, Match
+from hanpan.house.away import deserted_at, gone_at
 from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.settings import SniperSettings
 
@@ -20,6 +21,12 @@ class Chair:
     """He has gone in mid-game: his chair is his until it ends, and silence plays for him (SN-6.2)."""
     again: bool = True
     """He wants the next game, too."""
+    bot: bool = False
+    lost_at: int = 0
+    silences: int = 0
+    away: bool = False
+    """SN-6.3: silence counts at once until they are back."""
+    away_at: int = 0
 
 
 @dataclass
@@ -73,6 +80,11 @@ class SniperTable:
                 return chair
         return None
 
+    def deserted_at(self) -> int | None:
+        """HO-7.7: when the last person with a chair stopped being present, or will have."""
+        people = [chair for chair in self.chairs.values() if not chair.bot and not chair.left]
+        return deserted_at([gone_at(chair) for chair in people])
+
     def seat_of(self, person: str) -> int:
         """The seat whose cards he holds, or NOBODY."""
         for seat, name in self.people.items():
@@ -86,6 +98,6 @@ class SniperTable:
         if waits is None:
             return 0
         chair = self.chairs.get(waits.seat)
-        if chair is None or chair.left:
+        if chair is None or chair.left or chair.away:
             return self.turn_since
         return self.turn_since + 1000 * waits.seconds

@@ -5,6 +5,8 @@ from msgspec import Struct, structs
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
 from hanpan.games.sniper import GAME, SniperView, held, raises
+from hanpan.games.sniper.match import SNIPING, Match
+from hanpan.games.sniper.odds import chances
 from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.reservations import ReservationsView
@@ -20,6 +22,8 @@ class ChairView(Struct, frozen=True):
     connected: bool
     left: bool
     again: bool
+    away: bool = False
+    """SN-6.3: silence counts at once until they are back."""
 
 
 class SniperTableView(Struct, frozen=True):
@@ -55,6 +59,8 @@ class SniperOwn(Struct, frozen=True):
     """The combination his cards make with the shared ones, while he has not folded."""
     presets: tuple[RaisePreset, ...] = ()
     """The usual raises, where he may raise."""
+    chances: dict[str, int] = {}
+    """While people snipe: in how many ways the cards one has not seen give another player each combination."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
@@ -77,7 +83,9 @@ def shared(table: SniperTable) -> SniperTableView:
         table.settings,
         table.host,
         table.now,
-        tuple([ChairView(c.person, c.seat, c.connected, c.left, c.again) for _, c in sorted(table.chairs.items())]),
+        tuple(
+            [ChairView(c.person, c.seat, c.connected, c.left, c.again, c.away) for _, c in sorted(table.chairs.items())]
+        ),
         attending.observers(table),
         table.people,
         table.games,
@@ -104,11 +112,19 @@ def _reservations(table: SniperTable) -> ReservationsView | None:
 def own(table: SniperTable, person: str) -> SniperOwn:
     """What he alone sees; alike for all who do not play."""
     seat, match = table.seat_of(person), table.match
-    if match is None or seat < 0:
+    if match is None:
         return SniperOwn(OBSERVER, (), (), silent=False)
+    if seat < 0:
+        return SniperOwn(OBSERVER, (), (), silent=False, chances=_chances(match, ()))
     silent = table.is_playing() and seat in match.survivors
     moves = GAME.legal(match, seat)
-    return SniperOwn(seat, match.hole[seat], moves, silent, held(match, seat), raises(match, seat, moves))
+    cards, usual = match.hole[seat], raises(match, seat, moves)
+    return SniperOwn(seat, cards, moves, silent, held(match, seat), usual, _chances(match, cards))
+
+
+def _chances(match: Match, cards: tuple[Card, ...]) -> dict[str, int]:
+    """Whoever folded has seen those cards all the same."""
+    return chances(cards, match.shared) if match.stage == SNIPING else {}
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:

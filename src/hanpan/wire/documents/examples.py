@@ -58,6 +58,12 @@ WORDS: tuple[hear.AnyWord, ...] = (
         {"least": 12, "most": 198},
     ),
     happened()["holdem"],
+    hear.Notice(
+        "blackjack",
+        "SHOE_EMPTY",
+        "BJ-10.1",
+        "The shoe has run out of cards, so the round ends without a result. (BJ-10.1)",
+    ),
     hear.Gone("cash-1-2"),
     hear.Chairs(
         "w5",

@@ -13,7 +13,9 @@ export interface BlackjackTable extends TableState {
   facts: readonly (BlackjackTableEvent)[];
 }
 
-const joined = ({ shared, own }: BlackjackTable): boolean => shared.room.players.some((one) => one.seat === own.number);
+/** Also who deals next: looking away would give the chair up. */
+const joined = ({ shared, own }: BlackjackTable): boolean =>
+  shared.room.players.some((one) => one.seat === own.number) || own.moves.some((one) => one.name === "leave");
 
 function spoken(table: BlackjackTable): Spoken {
   const { players } = table.shared.room;

@@ -24,6 +24,10 @@ function blackjack(fact: BlackjackEvent, by: Teller): Line[] {
   switch (fact.event) {
     case "joined":
       return line(say("web-table.tell-takes-chair", { name: fact.name }));
+    case "dealer-awaited":
+      return line(say("web-blackjack.tell-heir", { name: fact.name }), "BJ-3.2");
+    case "dealer-gave-way":
+      return line(say("web-blackjack.tell-gave-way", { name: by.seat(fact.seat) }), "BJ-3.2");
     case "round-started":
       return head(say("web-table.round-begins"), "BJ-4.2");
     case "drew":

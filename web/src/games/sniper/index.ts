@@ -4,7 +4,8 @@ import type { SniperTableEvent } from "../../wire";
 import { inOneLine } from "../../table/stage";
 import type { GameScene, Past, Player, SeatAction, Spoken } from "../scene";
 import { combination } from "./combination";
-import FriendsOnly from "./FriendsOnly.svelte";
+import OpenForm from "./OpenForm.svelte";
+import Record from "./Record.svelte";
 import Scene from "./Scene.svelte";
 import { chairOf, isOn, seatIn, type SniperTable } from "./table";
 import { mark, tell } from "./tell";
@@ -41,7 +42,7 @@ function past(facts: readonly Fact[]): Past {
 }
 
 export const SNIPER: GameScene<SniperTable> = {
-  formats: [{ name: "sniper match", figures: "plain", leaders: true, OpenForm: FriendsOnly }],
+  formats: [{ name: "sniper match", figures: "plain", leaders: true, OpenForm, Figures: Record }],
   Scene,
   facts: ({ shared }) => (shared.game ? [say("web-table.round", { number: shared.game.round })] : []),
   players,

@@ -19,6 +19,10 @@ export function tell(fact: Fact, by: Teller): Line[] {
       return line(by.say("web-table.tell-takes-chair", { name: by.person(told.person) }));
     case "chair-left":
       return line(by.say("web-table.tell-left", { name: by.person(told.person) }));
+    case "went-away":
+      return line(by.say("web-sniper.tell-away", { name: by.person(told.person) }), "SN-6.3");
+    case "came-back":
+      return line(by.say("web-sniper.tell-back", { name: by.person(told.person) }), "SN-6.3");
     case "sniper-table-opened":
     case "rematch-answered":
       return [];
@@ -36,6 +40,16 @@ export function mark(fact: Fact): Mark {
   return told.fact.event === "awarded" ? { won: told.fact.shares } : {};
 }
 
+/** Games of earlier versions had winners and no places. */
+function ended(fact: Extract<SniperEvent, { event: "game-ended" }>, by: Teller): Line[] {
+  const names = (seats: readonly number[]): string => seats.map((one) => by.seat(one)).join(", ");
+  const places = fact.places.map((seat, index) => `${by.say("web-sniper.place", { place: index + 1 })} ${by.seat(seat)}`).join(", ");
+  return [
+    win(by.say("web-sniper.tell-winners", { names: names(fact.winners) }), "SN-5.6"),
+    ...(places ? line(by.say("web-sniper.tell-places", { names: places }), "SN-5.6") : []),
+  ];
+}
+
 function sniper(fact: SniperEvent, by: Teller): Line[] {
   const { say } = by;
   switch (fact.event) {
@@ -50,14 +64,14 @@ function sniper(fact: SniperEvent, by: Teller): Line[] {
     case "passed":
       return line(say("web-table.tell-passes", { name: by.seat(fact.seat) }), "SN-3.1");
     case "hands-opened":
-      return fact.hands.map((hand) => ({
+      return [...fact.hands.map((hand) => ({
         text: say(hand.sniped ? "web-table.tell-opens-sniped" : "web-table.tell-opens", {
           name: by.seat(hand.seat),
           cards: written(hand.cards),
           combination: combination(hand.combination),
         }),
         rule: hand.sniped ? "SN-4.2" : "SN-4.1",
-      }));
+      })), ...(fact.hands.every((hand) => hand.sniped) ? line(say("web-sniper.all-sniped"), "SN-4.4") : [])];
     case "awarded":
       return shares(fact.shares, by, "SN-4.3", "SN-4.5");
     case "survived":
@@ -70,7 +84,7 @@ function sniper(fact: SniperEvent, by: Teller): Line[] {
     case "eliminated":
       return fact.seats.map((seat) => ({ text: say("tell.out", { name: by.seat(seat) }), rule: "SN-5.3" }));
     case "game-ended":
-      return [win(say("web-table.winners", { names: fact.winners.map((one) => by.seat(one)).join(", ") }), "SN-5.5")];
+      return ended(fact, by);
     default:
       return betting(fact, by) ?? [];
   }
