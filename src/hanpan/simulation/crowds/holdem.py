@@ -160,10 +160,10 @@ def settings(rng: Random) -> HoldemSettings:
     if played is Format.TEXTBOOK:
         return textbook(HoldemSettings(seats=rng.randint(2, CHAIRS)))
     small, big = rng.choice(STAKES)
-    seats = rng.randint(2, CHAIRS)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
     variant = rng.choice(("holdem", "holdem", *VARIANTS))
+    seats = rng.randint(2, VARIANTS[variant].most_players)
     button_blind = has_button_blind(variant) and rng.random() < 0.5
     options = EntryOptions(*(rng.random() < 0.3 and not button_blind for _ in range(3)))
     blinds_and_stacks = small, big, least, most
