@@ -92,6 +92,7 @@ class Run:
         async with AsyncExitStack() as closing:
             file = open_league(self.folder)
             closing.push_async_callback(file.close)
+            closing.push_async_callback(everybody.close)
             self.stop.clear()
             await self._begin(file)
             await everybody.call(closing, self.watch.tell)
@@ -140,8 +141,9 @@ class Run:
                 if worker is not None:
                     over = await worker.play(fixture, kept, keeper.keep)
                 else:
-                    playing = Playing(self.plan, fixture, everybody.of(fixture))
-                    await playing.play(kept, keeper.keep)
+                    async with everybody.playing(fixture) as players:
+                        playing = Playing(self.plan, fixture, players)
+                        await playing.play(kept, keeper.keep)
                     over = playing.game.is_over
                 if over:
                     write_hands(self.folder, file, self.plan, fixture)

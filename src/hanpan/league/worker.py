@@ -105,10 +105,17 @@ def main() -> None:
     first = sys.stdin.buffer.readline()
     hired = msgspec.json.decode(first, type=Hired)
     sys.path[:] = hired.path
+    asyncio.run(_work(hired, out))
+
+
+async def _work(hired: Hired, out: IO[bytes]) -> None:
+    """Game after game, in one loop: players in processes of their own stay for the next."""
     everybody = Everybody(hired.settings, Path(hired.beside))
-    for line in sys.stdin.buffer:
-        work = msgspec.json.decode(line, type=Work)
-        asyncio.run(_play(hired.settings, everybody, work, out))
+    try:
+        for line in sys.stdin.buffer:
+            await _play(hired.settings, everybody, msgspec.json.decode(line, type=Work), out)
+    finally:
+        await everybody.close()
 
 
 async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out: IO[bytes]) -> None:
@@ -119,8 +126,9 @@ async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out:
             os._exit(1)
         return bool(msgspec.json.decode(answer, type=bool))
 
-    playing = Playing(plan_of(settings), work.fixture, everybody.of(work.fixture))
-    await playing.play(work.kept, keep)
+    async with everybody.playing(work.fixture) as players:
+        playing = Playing(plan_of(settings), work.fixture, players)
+        await playing.play(work.kept, keep)
     _write(out, Rest(playing.game.is_over))
 
 
