@@ -6,7 +6,6 @@ worker → parent   Hand after hand, then Rest
 
 import asyncio
 import os
-import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -66,7 +65,13 @@ class Worker:
     async def __aenter__(self) -> Self:
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "hanpan.league.worker")
-        self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE)
+        self.process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=pipe,
+            stdout=pipe,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the parent, who says when to stop
+        )
         self._say(self.hired)
         return self
 
@@ -99,7 +104,6 @@ class Worker:
 
 def main() -> None:
     """The worker's side."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who says when to stop
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a player prints must not get between the lines
     first = sys.stdin.buffer.readline()

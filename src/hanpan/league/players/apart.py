@@ -72,7 +72,13 @@ class Home:
     async def start(self) -> None:
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "hanpan.league.players.home")
-        self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE)
+        self.process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=pipe,
+            stdout=pipe,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for who runs the league
+        )
         self.say(self.hired)
 
     def say(self, word: Any) -> None:

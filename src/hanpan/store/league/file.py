@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, literal_column, select
 
 from hanpan.store.compiling import Put, Rows, Statement, compiled
-from hanpan.store.errors import OtherVersionError
+from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.league import HandRow
 from hanpan.store.league.migrations import migrate_league
 from hanpan.store.league.schema import VERSION, games, hands, league
@@ -97,6 +97,8 @@ def reading_league(folder: Path) -> Iterator[LeagueReader]:
     with connected(folder, FILE) as connection, told_as_ours():
         connection.execute("BEGIN")
         found = version_of(connection)
+        if not found:  # whoever began it was ended before anything was in it
+            raise NoStoreError(str(folder))
         if found != VERSION:
-            raise OtherVersionError(found or "none", VERSION)
+            raise OtherVersionError(found, VERSION)
         yield LeagueReader(connection)
