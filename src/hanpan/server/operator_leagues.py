@@ -13,7 +13,7 @@ from hanpan.league.faults import faults
 from hanpan.league.journal import LEAGUES, source_of
 from hanpan.league.players.local import our_players
 from hanpan.league.settings import LeagueSettings, Name, PlayerSection
-from hanpan.league.stopping import say_stop
+from hanpan.league.stopping import After, is_said, say_stop
 from hanpan.server.context import Context
 from hanpan.server.leagues import LeagueLine, list_of
 from hanpan.server.logs import log
@@ -23,6 +23,8 @@ from hanpan.store.lock import holder_of
 
 FILE = "league.toml"
 LOG = "run.log"
+AGAIN = 0.5
+"""Seconds."""
 COMMAND = (sys.executable, "-c", "from hanpan.cli.main import main; main()", "league", "run")
 
 
@@ -55,6 +57,7 @@ class LeagueOrders:
     context: Context
     processes: dict[str, asyncio.subprocess.Process] = field(default_factory=dict)
     """Those begun here."""
+    insisting: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def overview(self, _: web.Request) -> web.Response:
         lines = await list_of(self.context)
@@ -84,9 +87,20 @@ class LeagueOrders:
         if order.order == "start" and source is not None and not running:
             await self._run(order.league, source)
         elif order.order != "start" and running:
-            say_stop(folder, "hand" if order.order == "pause" else "game")
+            task = asyncio.create_task(self._insist(order.league, "hand" if order.order == "pause" else "game"))
+            self.insisting.add(task)
+            task.add_done_callback(self.insisting.discard)
         log.info("operator-action", action=f"league-{order.order}", league=order.league)
         return answer({})
+
+    async def _insist(self, name: str, after: After) -> None:
+        """A league that is only just beginning forgets what was said before: so until it has stopped."""
+        folder = self._folder(name)
+        say_stop(folder, after)
+        while self._is_running(name):
+            await asyncio.sleep(AGAIN)
+            if self._is_running(name) and not is_said(folder):
+                say_stop(folder, after)
 
     async def begin(self, request: web.Request) -> web.Response:
         order = await order_in(request, NewLeague)
@@ -122,6 +136,8 @@ class LeagueOrders:
 
     async def close(self) -> None:
         """The house closes: what was begun here pauses after its hands, and can go on another time."""
+        for task in self.insisting:
+            task.cancel()
         for name, process in self.processes.items():
             if process.returncode is None:
                 say_stop(self._folder(name), "hand")
