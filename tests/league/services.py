@@ -24,6 +24,10 @@ class Service(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path == "/over":
+            self.server.told.append(body)
+            self.server.hear(self, body)
+            return
         self.server.asked.append((self.path, body))
         self.server.behave(self, body)
 
@@ -44,9 +48,12 @@ class Bot(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, behave: Behaviour) -> None:
+    def __init__(self, behave: Behaviour, hear: Behaviour | None) -> None:
         super().__init__(("127.0.0.1", 0), Service)
         self.behave = behave
+        self.hear = hear or says(b"", 404)
+        """What it does with the end of a hand; most have no such page."""
+        self.told: list[bytes] = []
         self.asked: list[tuple[str, bytes]] = []
         self.closing = threading.Event()
         """So that nobody who sleeps outlives the test."""
@@ -60,8 +67,8 @@ class Bot(ThreadingHTTPServer):
 
 
 @contextmanager
-def bot(behave: Behaviour) -> Iterator[Bot]:
-    with Bot(behave) as served:
+def bot(behave: Behaviour, hear: Behaviour | None = None) -> Iterator[Bot]:
+    with Bot(behave, hear) as served:
         thread = threading.Thread(target=served.serve_forever, daemon=True)
         thread.start()
         try:

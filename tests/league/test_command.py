@@ -1,6 +1,7 @@
 """`hanpan league` as a person meets it."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,18 @@ def test_new_run_stop_and_standings(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert sum(player["points"] for player in json.loads(told.out)["players"]) == 2
     assert "우승" in hanpan(capsys, "league", "standings", file, "--data", data, "--lang", "ko").out
     assert hanpan(capsys, "league", "stop", file, "--data", data, "--after", "game").code == 0
+    assert hanpan(capsys, "league", "run", file, "--data", data).code == 0
+
+
+def test_standings_of_a_league_that_was_ended_as_it_began(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, data = tmp_path / "league.toml", tmp_path / "data"
+    file.write_text(GOOD, encoding="utf-8")
+    folder = data / "leagues" / "quick"
+    folder.mkdir(parents=True)
+    sqlite3.connect(folder / "league.db").execute("PRAGMA journal_mode = WAL")
+    said = hanpan(capsys, "league", "standings", file, "--data", data)
+    assert said.code == 2
+    assert "version" not in said.err
     assert hanpan(capsys, "league", "run", file, "--data", data).code == 0
 
 

@@ -45,6 +45,34 @@ def test_a_service_gets_its_view_and_no_card_of_others(tmp_path: Path) -> None:
         assert not [card for card in DECK_52 if card not in known and card in body.decode()]
 
 
+@pytest.mark.rule("LG-3.5")
+def test_a_service_hears_how_a_hand_ended(tmp_path: Path) -> None:
+    """Before its next turn: what was shown, what was won, and what everybody did. No card of others beyond that."""
+    with bot(services.calls, hear=says(b"", 204)) as served:
+        run(against_random(served.url, games=1), tmp_path)
+    told = [json.loads(body) for body in served.told]
+    with reading_league(tmp_path) as file:
+        hands = [json.loads(body)["facts"] for body in file.hands(1)]
+    assert [one["view"]["hand"] for one in told] == list(range(1, len(hands) + 1))
+    public = {"posted", "folded", "checked", "called", "raised", "returned", "shown", "awarded", "hand-ended"}
+    for one, facts, body in zip(told, hands, served.told, strict=True):
+        assert one["view"]["street"] == "over"
+        assert [fact for fact in one["facts"] if fact["event"] in public] == [f for f in facts if f["event"] in public]
+        shown = [card for fact in facts if fact["event"] == "shown" for card in fact["cards"]]
+        known = {*one["view"]["cards"], *one["view"]["board"], *shown}
+        assert not [card for card in DECK_52 if card not in known and f'"{card}"' in body.decode()]
+
+
+@pytest.mark.rule("LG-3.5")
+@pytest.mark.parametrize(("hear", "times"), [(says(b"", 404), 1), (services.hangs_up, 3), (services.sleeps, 3)])
+def test_a_service_that_does_not_hear_is_left_alone(hear: Behaviour, times: int, tmp_path: Path) -> None:
+    with bot(services.calls, hear=hear) as served:
+        told = run(against_random(served.url, games=1, timeout=0.3), tmp_path)
+    assert len(served.told) == times
+    assert told.state == "finished"
+    assert all(player.faults == 0 for player in told.players)
+
+
 BAD: dict[str, Behaviour] = {
     "text": says(b"all of it"),
     "quoted": says(b'"50"'),

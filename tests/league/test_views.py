@@ -10,7 +10,7 @@ from hanpan.bots import random_wish
 from hanpan.cards import DECK_52
 from hanpan.engine import Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, LEAGUE, Call, Fold, HandView, Raise, setup
-from hanpan.league.players import Asked
+from hanpan.league.players import Asked, Over
 from hanpan.league.table import Table
 from hanpan.league.views import Around, LeagueView, league_view
 
@@ -68,11 +68,13 @@ class Spy:
     """A player who shows what he was shown."""
 
     looks = "always"
+    hears = True
     remembers = True
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat, self.rng = seat, rng
         self.seen: list[tuple[HandView, LeagueView]] = []
+        self.facts: tuple[Any, ...] = ()
 
     async def answer(self, asked: Asked) -> Any:
         self.notice(asked.hand, asked.seat, asked.around)
@@ -82,22 +84,28 @@ class Spy:
         assert seat == self.seat
         self.seen.append((hand, league_view(hand, seat, around)))
 
+    def end(self, over: Over) -> None:
+        self.notice(over.hand, over.seat, over.around)
+        self.facts = over.facts
+
 
 async def spied(seed: int) -> tuple[dict[int, Spy], Any]:
     rng = Random(seed)
     decks = shuffling(rng.randbytes)
     started = start(GAME, setup([rng.randint(20, 400) for _ in range(4)], button=seed % 4, rules=LEAGUE), decks)
     assert not isinstance(started, Refusal)
-    hand = started[0]
+    hand, facts = started
     spies = {seat: Spy(seat, rng) for seat in range(4)}
     table = Table(dict(spies), AROUND, dict.fromkeys(spies, rng.randint))  # type: ignore[arg-type]
     while (waits := GAME.deadline(hand)) is not None:
-        assert not isinstance(play(GAME, hand, await table.ask(hand, waits.seat), decks), Refusal)
-    table.end(hand)
+        done = play(GAME, hand, await table.ask(hand, waits.seat), decks)
+        assert not isinstance(done, Refusal)
+        facts += done
+    table.end(hand, facts)
     return spies, hand
 
 
-@pytest.mark.rule("LG-3.4")
+@pytest.mark.rule("LG-3.4", "LG-3.5")
 @pytest.mark.parametrize("seed", range(60))
 def test_nobody_is_shown_a_card_he_may_not_know(seed: int) -> None:
     """Every picture and every view of every player, as bytes, searched for every card of the deck."""
@@ -113,6 +121,9 @@ def test_nobody_is_shown_a_card_he_may_not_know(seed: int) -> None:
                 known = {*hand.hole[seat], *pictures[0].board, *open_now}
                 said = msgspec.json.encode(picture).decode()
                 assert not [card for card in DECK_52 if card not in known and f'"{card}"' in said], f"seed {seed}"
+        known = {*hand.hole[seat], *hand.board, *[card for shown in hand.shown for card in shown]}
+        said = msgspec.json.encode(spy.facts).decode()
+        assert not [card for card in DECK_52 if card not in known and f'"{card}"' in said], f"seed {seed}"
 
 
 @pytest.mark.rule("LG-3.4")

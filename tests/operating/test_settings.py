@@ -206,7 +206,7 @@ CASH = "[[tables]]\ngame = 'holdem'\nformat = 'cash'\n"
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("name = 'b'\nseats = 7", "line 9: tables[2].seats"),
+        ("name = 'b'\nseats = 11", "line 9: tables[2].seats"),
         ("name = 'b'\nbig_blind = 3\nsmall_blind = 1", "line 10: tables[2].small_blind"),
         ("name = 'b'\nleast_buy_in = 50", "line 9: tables[2].least_buy_in"),
         ("name = 'b'\nmost_buy_in = 5000", "line 5: tables[2].least_buy_in"),
@@ -284,7 +284,7 @@ z = 1
 
 
 def test_a_key_in_an_inline_table_has_the_line_it_stands_in(tmp_path: Path) -> None:
-    [said] = complaints(tmp_path, "\ntables = [\n {game = 'holdem', format = 'cash', name = 'a', seats = 7},\n]")
+    [said] = complaints(tmp_path, "\ntables = [\n {game = 'holdem', format = 'cash', name = 'a', seats = 11},\n]")
     assert said.startswith("house.toml line 2: tables[1].seats: ")
 
 

@@ -7,17 +7,17 @@ export type Place =
   | { page: "hand"; table: string; hand: number }
   | { page: "leaders" }
   | { page: "rules"; rule: string }
-  | { page: "league"; name: string };
+  | { page: "league"; name: string; game: number; hand: number };
 
 export type Page = Place["page"];
 
 function read(path: string): Place {
-  const [first = "", second = "", third = ""] = path.split("/").slice(1).map(decoded);
+  const [first = "", second = "", third = "", fourth = ""] = path.split("/").slice(1).map(decoded);
   if (first === "lobby" || first === "me" || first === "leaders") return { page: first };
   if (first === "t" && second) return { page: "table", table: second };
   if (first === "hands" && second && third) return { page: "hand", table: second, hand: Number(third) };
   if (first === "rules") return { page: "rules", rule: second };
-  if (first === "league") return { page: "league", name: second };
+  if (first === "league") return { page: "league", name: second, game: Number(third) || 0, hand: Number(fourth) || 0 };
   return { page: "entrance" };
 }
 
@@ -49,6 +49,9 @@ export const route = new Route();
 export const tableName = (table: string): string => (/^t[0-9a-f]{16}$/.test(table) ? `#${table.slice(1, 5)}` : table);
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 export const handPath = (table: string, hand: number): string => `/hands/${encodeURIComponent(table)}/${hand}`;
+
+/** A league, one of its games, or a hand of it. */
+export const leaguePath = (...parts: (string | number)[]): string => ["/league", ...parts.map((one) => encodeURIComponent(one))].join("/");
 
 /** For links of the house: followed without loading the page anew, unless the person asks for a new tab. */
 export function link(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {

@@ -385,6 +385,16 @@ export interface SniperHappened extends HappenedAnywhere {
 
 export type Happened = BlackjackHappened | HoldemHappened | SniperHappened;
 
+/** Everybody at a table is told this, before the `happened` that shows what came of it (BJ-11.2). */
+export interface Notice {
+  say: "notice";
+  table: string;
+  /** GAME_TERMINATED or SHOE_EMPTY (BJ-12.1). */
+  code: string;
+  rule: string;
+  text: string;
+}
+
 /** One no longer looks at this table: it was dismissed, or one left. */
 export interface Gone {
   say: "gone";
@@ -494,6 +504,7 @@ export type AnyWord =
   | Done
   | Refused
   | Happened
+  | Notice
   | Gone
   | Chairs
   | Why
@@ -681,6 +692,8 @@ export interface RoomPlayed {
   event: "room-played";
   at: number;
   fact: BlackjackEvent;
+  /** A silence begins with it (BJ-5.5); earlier versions had no clock. */
+  timed: boolean;
 }
 
 export type BlackjackTableEvent =
@@ -1024,6 +1037,7 @@ export interface ChairTaken {
   at: number;
   person: string;
   seat: number;
+  bot: boolean;
 }
 
 /** Before or after a game the chair is free; in a game it stays his, and silence plays for him. */
@@ -1050,6 +1064,8 @@ export interface GamePlayed {
   fact: SniperEvent;
   /** The number of the game: who played it decides who may hear it. */
   game: number;
+  /** Nobody said it: the clock did, or it counts at once (SN-6.2, SN-6.3). */
+  by_silence: boolean;
 }
 
 /** All who played have gone from a table of the house: the game ends without a winner (HO-2.4). */
@@ -1105,6 +1121,20 @@ export interface Joined {
   seat: number;
   name: string;
   dealer: boolean;
+  bot: boolean;
+}
+
+/** A person has come with the key while a bot deals: they are the dealer from the next `Idle` on (BJ-3.2). */
+export interface DealerAwaited {
+  event: "dealer-awaited";
+  seat: number;
+  name: string;
+}
+
+/** The bot has left the dealer's chair to a person; everybody and every result stays (BJ-3.2). */
+export interface DealerGaveWay {
+  event: "dealer-gave-way";
+  seat: number;
 }
 
 /** Hands, scores and results of the last round are gone (BJ-4.2). */
@@ -1131,6 +1161,12 @@ export interface TurnGiven {
   seat: number;
 }
 
+/** Whoever is on turn has said nothing for ten seconds: the dealer may make them stand (BJ-5.5). */
+export interface TurnSilent {
+  event: "turn-silent";
+  seat: number;
+}
+
 /** One more card, for a player who hit or for the dealer (BJ-5.3, BJ-6.1). */
 export interface Drew {
   event: "drew";
@@ -1148,6 +1184,8 @@ export interface Stood {
 export interface RoundEnded {
   event: "round-ended";
   results: Record<number, "" | "Win" | "Lose" | "Tie">;
+  /** On the scoreboard; earlier versions had none. */
+  counted: boolean;
 }
 
 /** A player went, and he alone (BJ-9.1). */
@@ -1169,10 +1207,13 @@ export interface ShoeEmpty {
 export type BlackjackEvent =
   | RoomOpened
   | Joined
+  | DealerAwaited
+  | DealerGaveWay
   | RoundStarted
   | ShoeShuffled
   | BlackjackDealt
   | TurnGiven
+  | TurnSilent
   | Drew
   | Stood
   | RoundEnded
@@ -1415,16 +1456,18 @@ export interface Distributed {
   taken: number;
 }
 
-/** These have no chips and are out (SN-5.3). */
+/** These have no chips and are out, the best of them first (SN-5.3, SN-5.6). */
 export interface Eliminated {
   event: "eliminated";
   seats: number[];
 }
 
-/** At most one player is left in the game (SN-5.5). */
+/** At most one player is left in the game, or nobody can survive any more (SN-5.5). */
 export interface GameEnded {
   event: "game-ended";
   winners: number[];
+  /** Everybody, the first place first (SN-5.6); empty in games of earlier versions, which had no places. */
+  places: number[];
 }
 
 export type SniperEvent =
@@ -1459,6 +1502,11 @@ export interface BlackjackTableView {
   room: RoomView;
   /** What its host calls it (HO-2.9). */
   title: string;
+  now: number;
+  /** When silence is a stand (BJ-5.5); 0 where nobody is hurried. */
+  turn_until: number;
+  /** Connections that are lost and waited for (BJ-9.4). */
+  lost: number[];
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1553,6 +1601,8 @@ export interface SniperOwn {
   holds: string;
   /** The usual raises, where he may raise. */
   presets: RaisePreset[];
+  /** While people snipe: in how many ways the cards one has not seen give another player each combination. */
+  chances: Record<string, number>;
 }
 
 // -- Parts
@@ -1614,6 +1664,8 @@ export interface RoomSettings {
   permanent: boolean;
   /** What its host calls it (HO-2.9). */
   title: string;
+  /** So many seconds of silence on turn are a stand; 0 for none (BJ-5.5). */
+  silence: number;
 }
 
 /** A room before anything has happened in it. A seat is the number of a connection. */
@@ -1630,6 +1682,8 @@ export interface RoomSetup {
   guests: Guest[];
   /** Whether the dealer among them has asked for a round as well. */
   started: boolean;
+  /** So many seconds of silence on turn are a stand; 0 where nobody is hurried (BJ-5.5). */
+  silence: number;
 }
 
 /** Somebody who is in before the first wish: his connection, his name, and whether he deals. */
@@ -1778,6 +1832,10 @@ export interface SniperSettings {
   permanent: boolean;
   /** What its host calls it (HO-2.9). */
   title: string;
+  /** The broadcast's start chips and survival number instead of the usual ones (SN-1.4). */
+  broadcast: boolean;
+  /** Whoever is left over in the end has won, too (SN-5.6). */
+  last_one_wins: boolean;
 }
 
 /** A game of Sniper Hold'em before the first round. */
@@ -1790,6 +1848,8 @@ export interface SniperSetup {
   first: number;
   /** How long everyone may think (SN-6.2). */
   seconds: number;
+  /** The literal reading of the source: whoever is left over in the end has won, too (SN-5.6). */
+  last_one_wins: boolean;
 }
 
 /** A hand at the showdown: its two hole cards, what it makes of the six, and whether that was sniped. */
@@ -1811,6 +1871,8 @@ export interface RoomView {
   players: BlackjackPlayerView[];
   /** What the viewer himself may do now. */
   moves: Move[];
+  /** Who deals from the next round on, in the place of a bot (BJ-3.2). */
+  heir: string;
 }
 
 /** One who has joined, as everyone sees him. */
@@ -1822,6 +1884,11 @@ export interface BlackjackPlayerView {
   score: number;
   standing: "" | "Playing" | "Standing" | "Busted";
   result: "" | "Win" | "Lose" | "Tie";
+  bot: boolean;
+  /** Rounds since they joined, as are those tied and lost. */
+  won: number;
+  tied: number;
+  lost: number;
 }
 
 /** One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`. */
@@ -1963,6 +2030,8 @@ export interface ChairView {
   connected: boolean;
   left: boolean;
   again: boolean;
+  /** SN-6.3: silence counts at once until they are back. */
+  away: boolean;
 }
 
 /** The game as one viewer sees it. */
@@ -1985,10 +2054,12 @@ export interface SniperView {
   possible: string[];
   /** The hands of this round's showdown, clockwise from the first player. */
   opened: OpenHand[];
-  /** Once the game is over (SN-5.5). */
+  /** Once the game is over (SN-5.6). */
   winners: number[];
   /** What the viewer himself may do now. */
   moves: Move[];
+  /** Everybody, the first place first, once the game is over (SN-5.6). */
+  places: number[];
 }
 
 /** One seat of the game as a viewer sees it. */

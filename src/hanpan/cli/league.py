@@ -63,7 +63,7 @@ def run_league(
     folder = folder_of(data_folder(data), settings.name)
     with Watcher(lang) as watcher:
         stop = Stop(folder)
-        told = _run(lang, Run(settings, folder, file.absolute().parent, watcher, stop), stop, watcher)
+        told = _run(lang, Run(settings, folder, file.absolute().parent, watcher, stop, file.absolute()), stop, watcher)
     _tell(lang, told)
     if json_file is not None:
         json_file.write_bytes(msgspec.json.format(msgspec.json.encode(told)))

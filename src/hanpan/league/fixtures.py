@@ -4,7 +4,6 @@ from random import Random
 
 from msgspec import Struct
 
-from hanpan.bots.random_bot import Dice
 from hanpan.engine import Decks, shuffling
 from hanpan.league.settings import Plan
 
@@ -68,6 +67,17 @@ def decks_of(plan: Plan, deal: int, hand: int) -> Decks:
     return shuffling(Random(f"deck/{plan.seed}/{deal}/{hand}").randbytes)  # noqa: S311
 
 
-def dice_of(plan: Plan, game: int, hand: int, seat: int) -> Dice:
+class Chance:
+    """Dice that fall again as they fell: whoever knows the seed can throw them elsewhere, too."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.throw = Random(seed).randint  # noqa: S311
+
+    def __call__(self, low: int, high: int) -> int:
+        return self.throw(low, high)
+
+
+def dice_of(plan: Plan, game: int, hand: int, seat: int) -> Chance:
     """What a player may throw in a hand: again the same when the hand is played again."""
-    return Random(f"dice/{plan.seed}/{game}/{hand}/{seat}").randint  # noqa: S311
+    return Chance(f"dice/{plan.seed}/{game}/{hand}/{seat}")

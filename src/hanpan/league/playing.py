@@ -51,7 +51,7 @@ class Playing:
             assert not isinstance(done, Refusal), done
             facts += done
         goes_on = await keep(self._settle(facts, table.faults))
-        table.end(hand)  # not before it is kept: a hand that is lost is dealt again
+        table.end(hand, facts)  # not before it is kept: a hand that is lost is dealt again
         return goes_on
 
     def _settle(self, facts: list[Event], faults: "Counter[int]") -> HandRow:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from hanpan.league.fixtures import Fixture, fixtures
-from hanpan.league.journal import read_plan, read_results, write_hands
+from hanpan.league.journal import note_source, read_plan, read_results, write_hands
 from hanpan.league.playing import Playing
 from hanpan.league.results import GameResult, encode, read_result
 from hanpan.league.seating import Everybody
@@ -82,18 +82,25 @@ class Keeper:
 class Run:
     """One run of a league."""
 
-    def __init__(self, settings: LeagueSettings, folder: Path, beside: Path, watch: Watch, stop: Stop) -> None:
+    def __init__(
+        self, settings: LeagueSettings, folder: Path, beside: Path, watch: Watch, stop: Stop, source: Path | None = None
+    ) -> None:
         self.settings, self.plan = settings, plan_of(settings)
         self.folder, self.beside = folder, beside
         self.watch, self.stop = watch, stop
+        self.source = source
+        """The league's file, where it has one: whoever goes on with it later need not know."""
 
     async def __call__(self) -> Standings:
         everybody = Everybody(self.settings, self.beside)
         async with AsyncExitStack() as closing:
             file = open_league(self.folder)
             closing.push_async_callback(file.close)
+            closing.push_async_callback(everybody.close)
             self.stop.clear()
             await self._begin(file)
+            if self.source is not None:
+                note_source(self.folder, self.source)
             await everybody.call(closing, self.watch.tell)
             await self._play(file, everybody)
             return standings(self.plan, read_results(file), *file.count())
@@ -140,8 +147,9 @@ class Run:
                 if worker is not None:
                     over = await worker.play(fixture, kept, keeper.keep)
                 else:
-                    playing = Playing(self.plan, fixture, everybody.of(fixture))
-                    await playing.play(kept, keeper.keep)
+                    async with everybody.playing(fixture) as players:
+                        playing = Playing(self.plan, fixture, players)
+                        await playing.play(kept, keeper.keep)
                     over = playing.game.is_over
                 if over:
                     write_hands(self.folder, file, self.plan, fixture)

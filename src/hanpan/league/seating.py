@@ -1,14 +1,14 @@
 """The players of a league, each reached in his own way."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from hanpan.bots.choosing import HoldemPlayer
 from hanpan.league.fixtures import Fixture
 from hanpan.league.players import Player
-from hanpan.league.players.local import LocalPlayer, maker_of
+from hanpan.league.players.apart import ApartPlayer, Home
+from hanpan.league.players.local import LocalPlayer, Maker, is_ours, maker_of
 from hanpan.league.settings import LeagueSettings
 
 
@@ -17,18 +17,40 @@ class Everybody:
 
     def __init__(self, settings: LeagueSettings, beside: Path) -> None:
         self.settings = settings
-        self.makers: dict[int, Callable[[], HoldemPlayer]] = {}
+        self.beside = beside
+        self.makers: dict[int, Maker] = {}
         self.outside: dict[int, Player] = {}
+        self.homes: dict[int, list[Home]] = {}
+        """Of those apart: processes in which nobody plays now."""
         for place, player in enumerate(settings.players):
             if player.kind == "local":
                 self.makers[place] = maker_of(player.plays, beside)
 
-    def of(self, fixture: Fixture) -> list[Player]:
-        """By seat."""
-        return [self._player(place) for place in fixture.players]
+    @asynccontextmanager
+    async def playing(self, fixture: Fixture) -> AsyncIterator[list[Player]]:
+        """By seat, for as long as the game goes."""
+        found = [self._player(place) for place in fixture.players]
+        apart = {place: one for place, one in zip(fixture.players, found, strict=True) if isinstance(one, ApartPlayer)}
+        await asyncio.gather(*[player.come() for player in apart.values()])
+        try:
+            yield found
+        finally:
+            for place, player in apart.items():
+                self.homes.setdefault(place, []).append(player.home)
 
     def _player(self, place: int) -> Player:
-        return LocalPlayer(self.makers[place]) if place in self.makers else self.outside[place]
+        if place not in self.makers:
+            return self.outside[place]
+        plays = self.settings.players[place].plays
+        if is_ours(plays):
+            return LocalPlayer(self.makers[place])
+        free = self.homes.get(place)
+        return ApartPlayer(free.pop() if free else Home(plays, self.beside), self.settings.timeout)
+
+    async def close(self) -> None:
+        """Nobody plays any more."""
+        for home in [home for free in self.homes.values() for home in free]:
+            await home.end()
 
     async def call(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
         """Those outside: who does not live, or has not come yet, is told of. The league goes on without them."""
@@ -48,6 +70,8 @@ class Everybody:
             if not lives:
                 tell("not-alive", name=player.name, url=player.url)
         self.outside |= services
+        for service in services.values():
+            closing.push_async_callback(service.settle)
 
     async def _wait_for_bots(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
         settings, listen = self.settings, self.settings.listen

@@ -42,3 +42,7 @@ class Stop:
 def say_stop(folder: Path, after: After) -> None:
     """To whoever runs the league in this folder."""
     (folder / FILE).write_text(after, encoding="utf-8")
+
+
+def is_said(folder: Path) -> bool:
+    return (folder / FILE).exists()

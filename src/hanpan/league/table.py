@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from hanpan.bots.random_bot import Dice
 from hanpan.engine import Command
 from hanpan.games.holdem import GAME
 from hanpan.league.answers import wish_for
-from hanpan.league.players import Asked, NoAnswerError, Player
+from hanpan.league.fixtures import Chance
+from hanpan.league.players import Asked, NoAnswerError, Over, Player
 from hanpan.league.views import Around
 
 
 class Table:
     """A player is shown his own picture of the hand, and nothing else."""
 
-    def __init__(self, players: dict[int, Player], around: Around, dice: dict[int, Dice]) -> None:
+    def __init__(self, players: dict[int, Player], around: Around, dice: dict[int, Chance]) -> None:
         self.players, self.around, self.dice = players, around, dice
         self.faults: Counter[int] = Counter()
         """Answers that counted as 0, by seat."""
@@ -32,9 +32,12 @@ class Table:
             self.faults[seat] += 1
             return wish_for(asked.hand, seat, 0)
 
-    def end(self, hand: Any) -> None:
-        """The hand is over, and everybody who wants to sees it."""
-        self._show(hand, [seat for seat, player in self.players.items() if player.looks != "never"])
+    def end(self, hand: Any, facts: Sequence[Any]) -> None:
+        """LG-3.5: the hand is over, and everybody who wants to hears what they may know of it."""
+        for seat, player in self.players.items():
+            if player.looks != "never":
+                told = tuple([GAME.tell(fact, seat) for fact in facts] if player.hears else ())
+                player.end(Over(GAME.see(hand, seat), seat, self.around, told))  # type: ignore[arg-type]
 
     def _show(self, hand: Any, seats: Sequence[int]) -> None:
         for seat in seats:
@@ -49,4 +52,4 @@ class Table:
             elif waits is not None:
                 self._show(hand, list(self.players))
             GAME.evolve(hand, fact)
-        self.end(hand)
+        self.end(hand, facts)

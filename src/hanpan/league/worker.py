@@ -6,7 +6,6 @@ worker → parent   Hand after hand, then Rest
 
 import asyncio
 import os
-import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -66,7 +65,13 @@ class Worker:
     async def __aenter__(self) -> Self:
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "hanpan.league.worker")
-        self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE)
+        self.process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=pipe,
+            stdout=pipe,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the parent, who says when to stop
+        )
         self._say(self.hired)
         return self
 
@@ -99,16 +104,22 @@ class Worker:
 
 def main() -> None:
     """The worker's side."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who says when to stop
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a player prints must not get between the lines
     first = sys.stdin.buffer.readline()
     hired = msgspec.json.decode(first, type=Hired)
     sys.path[:] = hired.path
+    asyncio.run(_work(hired, out))
+
+
+async def _work(hired: Hired, out: IO[bytes]) -> None:
+    """Game after game, in one loop: players in processes of their own stay for the next."""
     everybody = Everybody(hired.settings, Path(hired.beside))
-    for line in sys.stdin.buffer:
-        work = msgspec.json.decode(line, type=Work)
-        asyncio.run(_play(hired.settings, everybody, work, out))
+    try:
+        for line in sys.stdin.buffer:
+            await _play(hired.settings, everybody, msgspec.json.decode(line, type=Work), out)
+    finally:
+        await everybody.close()
 
 
 async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out: IO[bytes]) -> None:
@@ -119,8 +130,9 @@ async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out:
             os._exit(1)
         return bool(msgspec.json.decode(answer, type=bool))
 
-    playing = Playing(plan_of(settings), work.fixture, everybody.of(work.fixture))
-    await playing.play(work.kept, keep)
+    async with everybody.playing(work.fixture) as players:
+        playing = Playing(plan_of(settings), work.fixture, players)
+        await playing.play(work.kept, keep)
     _write(out, Rest(playing.game.is_over))
 
 

@@ -2,12 +2,12 @@
 
 import asyncio
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from hanpan.floor.ports import StoreError
-from hanpan.league.journal import pulse_of, read_league
+from hanpan.league.journal import GameLine, pulse_of, read_games, read_hand_of, read_league
 from hanpan.league.results import GameResult
 from hanpan.league.settings import Name, Plan
 from hanpan.league.standings import Standings, progress
@@ -15,9 +15,13 @@ from hanpan.server.asking import Answer, Ask
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 from hanpan.server.figures import thinned
+from hanpan.wire.house_says import PersonCard
 
 FRESH_MS = 2_000
 """Leagues are read anew after so long."""
+FAR = 10**9
+MOST_GAMES = 30
+"""Games in a list."""
 
 
 class LeagueAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +51,39 @@ class LeagueList(Struct, frozen=True):
     leagues: list[LeagueLine]
 
 
+class GamesAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Games of a league, from the latest one back; before one where more are wanted."""
+
+    league: Name
+    before: Annotated[int, Meta(ge=1)] = FAR
+
+
+class GameList(Struct, frozen=True):
+    games: list[GameLine]
+    """The latest first."""
+
+
+class HandOfGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand of a game of a league."""
+
+    league: Name
+    game: Annotated[int, Meta(ge=1, le=FAR)]
+    hand: Annotated[int, Meta(ge=1, le=FAR)]
+
+
+class LeagueHand(Struct, frozen=True):
+    """LG-4.2: a finished hand as any observer of a table is shown one, step by step; with every card once the league is
+    over."""
+
+    game: str
+    """What is dealt."""
+    people: dict[str, PersonCard]
+    shared: Any
+    own: Any
+    steps: list[Any]
+    """What happened, and the hand after it (docs/protocol.md: a fact and the part `hand`)."""
+
+
 class Curve(Struct, frozen=True):
     """The points of one player over the games, for a chart."""
 
@@ -65,14 +102,45 @@ class LeagueTold(Struct, frozen=True):
 
 async def list_leagues(ask: Ask, _: Struct) -> Answer:
     """Every league kept here."""
-    told = (await _leagues(ask.context)).values()
-    lines = [_line(league.standings) for league in told]
-    return LeagueList(sorted(lines, key=lambda line: (-line.last_hand_at, line.name)))
+    return LeagueList(await list_of(ask.context))
+
+
+async def list_of(context: Context) -> list[LeagueLine]:
+    """The one last played first."""
+    lines = [_line(league.standings) for league in (await _leagues(context)).values()]
+    return sorted(lines, key=lambda line: (-line.last_hand_at, line.name))
 
 
 async def one_league(ask: Ask, asked: LeagueAsked) -> Answer:
     """How a league stands, and the points of each player over its games."""
     return (await _leagues(ask.context)).get(asked.league) or Fault("no-such-league")
+
+
+async def list_games(ask: Ask, asked: GamesAsked) -> Answer:
+    """LG-4.2: the games of a league that have begun."""
+    folder = await _folder(ask.context, asked.league)
+    if folder is None:
+        return Fault("no-such-league")
+    return GameList(await asyncio.to_thread(read_games, folder, asked.before, MOST_GAMES))
+
+
+async def one_hand(ask: Ask, asked: HandOfGame) -> Answer:
+    """LG-4.2: a hand of a game to watch."""
+    folder = await _folder(ask.context, asked.league)
+    if folder is None:
+        return Fault("no-such-league")
+    told = await asyncio.to_thread(read_hand_of, folder, asked.game, asked.hand)
+    if told is None:
+        return Fault("no-such-hand")
+    people = {player.person: PersonCard(player.person, bot=True) for player in told.shared.players}
+    return LeagueHand(told.game, people, told.shared, told.own, list(told.steps))
+
+
+async def _folder(context: Context, name: str) -> Path | None:
+    """Of a league that has begun."""
+    if name not in await _leagues(context) or context.leagues is None:
+        return None
+    return context.leagues / name
 
 
 def _line(told: Standings) -> LeagueLine:

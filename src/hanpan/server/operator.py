@@ -14,6 +14,7 @@ from hanpan.server.context import Context
 from hanpan.server.logs import log
 from hanpan.server.operator_answers import answer, no, order_in
 from hanpan.server.operator_door import Door, Session
+from hanpan.server.operator_leagues import LeagueOrders
 from hanpan.server.operator_orders import Orders
 from hanpan.server.operator_page import operator_page
 
@@ -35,6 +36,9 @@ class Operator:
     door: Door
     orders: Orders
     context: Context
+
+    def __post_init__(self) -> None:
+        self.leagues = LeagueOrders(self.context)
 
     def session(self, request: web.Request) -> Session | None:
         carried = request.cookies.get(COOKIE, "")
@@ -108,7 +112,7 @@ def _is_loopback(address: str) -> bool:
 
 def add_operator_routes(app: web.Application, operator: Operator) -> None:
     """The page, the door, and the orders."""
-    orders, guarded = operator.orders, operator.guarded
+    orders, leagues, guarded = operator.orders, operator.leagues, operator.guarded
     app.router.add_get("/operator", operator.page)
     app.router.add_post("/operator/sign-in", operator.sign_in)
     app.router.add_post("/operator/sign-out", guarded(operator.sign_out))
@@ -117,3 +121,11 @@ def add_operator_routes(app: web.Application, operator: Operator) -> None:
     app.router.add_post("/operator/api/pause", guarded(orders.pause))
     app.router.add_post("/operator/api/grant", guarded(orders.grant))
     app.router.add_post("/operator/api/take", guarded(orders.take))
+    app.router.add_get("/operator/api/leagues", guarded(leagues.overview))
+    app.router.add_post("/operator/api/league", guarded(leagues.order))
+    app.router.add_post("/operator/api/new-league", guarded(leagues.begin))
+
+    async def close(_: web.Application) -> None:
+        await leagues.close()
+
+    app.on_cleanup.append(close)

@@ -20,6 +20,8 @@ PAGES = (
     "/rules/{rule}",
     "/league",
     "/league/{name}",
+    "/league/{name}/{game}",
+    "/league/{name}/{game}/{hand}",
 )
 BESIDE = r"icon[\w-]*\.(?:svg|png)|app\.webmanifest|worker\.js"
 """Icons, what makes the client an app one can install, and the worker that keeps its shell."""

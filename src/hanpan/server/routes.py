@@ -38,6 +38,17 @@ ROUTES: tuple[Route[Any], ...] = (
     # leagues (LG-2.3)
     Route("GET", "/api/leagues", leagues.list_leagues, Nothing, leagues.LeagueList, signed_in=False),
     Route("GET", "/api/leagues/{league}", leagues.one_league, leagues.LeagueAsked, leagues.LeagueTold, signed_in=False),
+    Route(
+        "GET", "/api/leagues/{league}/games", leagues.list_games, leagues.GamesAsked, leagues.GameList, signed_in=False
+    ),
+    Route(
+        "GET",
+        "/api/leagues/{league}/games/{game}/hands/{hand}",
+        leagues.one_hand,
+        leagues.HandOfGame,
+        leagues.LeagueHand,
+        signed_in=False,
+    ),
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),

@@ -17,6 +17,7 @@ from hanpan.words.refusals import refusal_in_words
 # The key of a table to which a refusal of the house points.
 _POINTS_TO = {
     "seats-2-to-10": "seats",
+    "too-many-for-the-deck": "seats",
     "no-such-stake": "small_blind",
     "bad-buy-in-range": "least_buy_in",
 }

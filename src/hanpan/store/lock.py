@@ -44,3 +44,14 @@ class FolderLock:
             os.ftruncate(self._handle, 0)
             os.close(self._handle)
             self._handle = -1
+
+
+def holder_of(folder: Path) -> int:
+    """The process that holds a folder, as far as anybody can tell without asking for it; 0 where none does."""
+    try:
+        process = int((folder / FILE).read_text().strip() or 0)
+        if process:
+            os.kill(process, 0)
+    except (OSError, ValueError):
+        return 0
+    return process

@@ -1,3 +1,5 @@
+import type { Fact, TableState } from "../house/states";
+
 /** Leagues, as `GET /api/leagues` and `GET /api/leagues/{name}` tell them (LG-2.3). */
 export interface LeagueLine {
   name: string;
@@ -45,3 +47,19 @@ export interface League {
   };
   curves: { name: string; points: number[] }[];
 }
+
+/** A game that has begun, as `GET /api/leagues/{name}/games` tells it (LG-4.2). */
+export interface GameLine {
+  game: number;
+  hands: number;
+  /** By seat; once it is over, as they came in. */
+  players: string[];
+  over: boolean;
+}
+
+/** A hand of a game, in the words in which tables are told: `GET /api/leagues/{name}/games/{game}/hands/{hand}`. */
+export interface LeagueHand extends Pick<TableState, "game" | "people" | "shared" | "own"> {
+  steps: { fact: Fact; hand: unknown }[];
+}
+
+export const gamesPath = (name: string): string => `/api/leagues/${encodeURIComponent(name)}/games`;

@@ -147,8 +147,8 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("seats-2-to-10", "HO-2.2", {"seats": settings.seats})
     if settings.variant not in VARIANTS:
         return Refusal("no-such-variant", "VA-4.1")
-    if settings.seats > VARIANTS[settings.variant].most_players:
-        return Refusal("seats-2-to-10", "VA-3.1", {"seats": settings.seats})
+    if settings.seats > (most := VARIANTS[settings.variant].most_players):
+        return Refusal("too-many-for-the-deck", "VA-3.1", {"most": most})
     if settings.button_blind and not has_button_blind(settings.variant):
         return Refusal("no-button-blind", "VA-3.1")
     if settings.button_blind and settings.options != EntryOptions():

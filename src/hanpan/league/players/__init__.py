@@ -1,6 +1,6 @@
 """Who plays in a league, wherever he is: one question, one answer.
 
-local      a Python class, asked here
+local      a Python class: ours is asked here, somebody else's in a process of its own
 http       a service that is sent its view and answers with a number
 websocket  whoever has connected with the player's token
 """
@@ -9,10 +9,14 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from hanpan.bots.random_bot import Dice
 from hanpan.engine import Command
 from hanpan.games.holdem import HandView
+from hanpan.games.holdem.events import HoldemEvent
+from hanpan.league.fixtures import Chance
 from hanpan.league.views import Around
+
+Looks = Literal["always", "at-the-end", "never"]
+"""When a player wants to see what others do."""
 
 
 class Asked(Struct, frozen=True):
@@ -21,7 +25,17 @@ class Asked(Struct, frozen=True):
     hand: HandView
     seat: int
     around: Around
-    dice: Dice
+    dice: Chance
+
+
+class Over(Struct, frozen=True):
+    """LG-3.5: a hand that is over, as who sat at the table may know it."""
+
+    hand: HandView
+    seat: int
+    around: Around
+    facts: tuple[HoldemEvent, ...]
+    """Everything that happened, in order; nothing for who has looked on."""
 
 
 class NoAnswerError(Exception):
@@ -31,8 +45,9 @@ class NoAnswerError(Exception):
 class Player(Protocol):
     """One player in one game."""
 
-    looks: Literal["always", "at-the-end", "never"]
-    """When he wants to see what others do."""
+    looks: Looks
+    hears: bool
+    """Does he want to be told in the end what happened? Who has looked on knows."""
     remembers: bool
     """Is he to live through the finished hands of a game again that goes on after a break?"""
 
@@ -41,3 +56,6 @@ class Player(Protocol):
 
     def notice(self, hand: HandView, seat: int, around: Around) -> None:
         """What he sees."""
+
+    def end(self, over: Over) -> None:
+        """LG-3.5: the hand is over."""

@@ -1,16 +1,22 @@
 """LG-3.1: a bot that is an HTTP service. Whatever it does, the game goes on."""
 
-from typing import Literal
+import asyncio
 
 import aiohttp
 import msgspec
+from msgspec import Struct
 
 from hanpan.engine import Command
 from hanpan.games.holdem import HandView
+from hanpan.games.holdem.events import HoldemEvent
 from hanpan.league.answers import LONGEST, chips_of, wish_for
-from hanpan.league.players import Asked, NoAnswerError
-from hanpan.league.views import Around, league_view
+from hanpan.league.players import Asked, Looks, NoAnswerError, Over
+from hanpan.league.views import Around, LeagueView, league_view
 
+NO_SUCH_PAGE = (404, 405, 501)
+DEAF = 3
+"""After so many failures in a row it is told no more."""
+_encode = msgspec.json.Encoder().encode
 _HEADERS = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
 
 
@@ -22,15 +28,28 @@ def new_session() -> aiohttp.ClientSession:
     )
 
 
+class HandOver(Struct, frozen=True):
+    """What `POST /over` gets."""
+
+    view: LeagueView
+    facts: tuple[HoldemEvent, ...]
+    """Everything that happened in the hand, as far as the bot may know."""
+
+
 class HttpPlayer:
     """Sends the view, and reads a number."""
 
-    looks: Literal["always", "at-the-end", "never"] = "never"
+    looks: Looks = "at-the-end"
+    hears = True
     remembers = False
 
     def __init__(self, session: aiohttp.ClientSession, url: str, seconds: float) -> None:
         self.session, self.url = session, url.rstrip("/")
         self.timeout = aiohttp.ClientTimeout(total=seconds)
+        self.telling: dict[int, asyncio.Task[None]] = {}
+        """By game: what it is being told of the last hand."""
+        self.missed = 0
+        """How often in a row it would not hear how a hand ended."""
 
     async def lives(self) -> bool:
         """`GET /`."""
@@ -41,7 +60,8 @@ class HttpPlayer:
             return False
 
     async def answer(self, asked: Asked) -> Command:
-        """`POST /bet`."""
+        """`POST /bet`, not before it has heard how the last hand ended."""
+        await self._told(asked.around.game)
         try:
             return wish_for(asked.hand, asked.seat, chips_of(await self._bet(asked)))
         except Exception as wrong:  # whatever a stranger's service may do: it never stops a game
@@ -56,7 +76,36 @@ class HttpPlayer:
             return await _read(response)
 
     def notice(self, hand: HandView, seat: int, around: Around) -> None:
-        """It is told nothing but its turns."""
+        """It is told its turns, and how a hand ended."""
+
+    def end(self, over: Over) -> None:
+        """LG-3.5: `POST /over`, where it has that. Nobody waits for it but its own next turn."""
+        if self.missed < DEAF:
+            told = _encode(HandOver(league_view(over.hand, over.seat, over.around), over.facts))
+            earlier = self.telling.get(over.around.game)
+            self.telling[over.around.game] = asyncio.create_task(self._tell(told, earlier))
+
+    async def _tell(self, told: bytes, earlier: "asyncio.Task[None] | None") -> None:
+        """Hand after hand: who has checked through a hand was not asked in between."""
+        if earlier is not None:
+            await earlier
+        try:
+            sent = self.session.post(f"{self.url}/over", data=told, allow_redirects=False, timeout=self.timeout)
+            async with sent as response:
+                missing = response.status in NO_SUCH_PAGE
+            self.missed = DEAF if missing else 0
+        except Exception:  # whatever a stranger's service may do: its own loss
+            self.missed += 1
+
+    async def _told(self, game: int) -> None:
+        telling = self.telling.pop(game, None)
+        if telling is not None:
+            await telling
+
+    async def settle(self) -> None:
+        """It has heard everything."""
+        for game in list(self.telling):
+            await self._told(game)
 
 
 async def _read(response: aiohttp.ClientResponse) -> bytes:

@@ -8,15 +8,16 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any
 
 from hanpan.bots.choosing import OWN_TROUBLE, Choice, HoldemPlayer
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
 from hanpan.engine import Command
 from hanpan.games.holdem import GAME, HandView
-from hanpan.league.players import Asked, NoAnswerError
+from hanpan.league.players import Asked, Looks, NoAnswerError, Over
 from hanpan.league.views import Around
 
+Maker = Callable[[], HoldemPlayer]
 ANYTHING = (Exception, SystemExit)
 """What somebody else's code may do: it never stops a game."""
 
@@ -30,16 +31,17 @@ class UnknownPlayerError(Exception):
 
 
 class LocalPlayer:
-    """A player's own class, asked as a table of the house would ask it."""
+    """One of ours, asked as a table of the house would ask it."""
 
+    hears = False
     remembers = True
 
-    def __init__(self, maker: Callable[[], HoldemPlayer]) -> None:
+    def __init__(self, maker: Maker) -> None:
         self.player: HoldemPlayer | None = None
         with suppress(*ANYTHING):
             self.player = maker()
         # Pictures cost time: whoever never looks at them may say so.
-        self.looks: Literal["always", "at-the-end", "never"] = getattr(self.player, "looks", "always")
+        self.looks: Looks = getattr(self.player, "looks", "always")
 
     async def answer(self, asked: Asked) -> Command:
         if self.player is None:
@@ -48,7 +50,7 @@ class LocalPlayer:
             thought = self.player.choose(asked.hand, asked.seat, asked.dice)
             if thought.why == OWN_TROUBLE:  # what it could not say counts as 0, and is counted (LG-3.3)
                 raise NoAnswerError(thought.why.code)
-            return _wish(asked, thought.choice)
+            return wish_of(asked, thought.choice)
         except ANYTHING as wrong:
             raise NoAnswerError(type(wrong).__name__) from wrong
 
@@ -57,8 +59,13 @@ class LocalPlayer:
             if self.player is not None:
                 self.player.notice(hand, seat)
 
+    def end(self, over: Over) -> None:
+        """Pictures have told it all on the way."""
+        self.notice(over.hand, over.seat, over.around)
 
-def _wish(asked: Asked, choice: Choice) -> Command:
+
+def wish_of(asked: Asked, choice: Choice) -> Command:
+    """A NoAnswerError where that is no legal move."""
     move = next((move for move in asked.hand.moves if move.name == choice.move), None)
     if move is None or (move.name == "raise" and not move.low <= choice.amount <= move.high):
         raise NoAnswerError("illegal")
@@ -70,7 +77,12 @@ def our_players() -> list[str]:
     return list(HOLDEM_PLAYERS)
 
 
-def maker_of(plays: str, beside: Path) -> Callable[[], HoldemPlayer]:
+def is_ours(plays: str) -> bool:
+    """Ours answer at once; whoever else wrote a class, it may never return."""
+    return plays in HOLDEM_PLAYERS
+
+
+def maker_of(plays: str, beside: Path) -> Maker:
     """What makes such a player anew for every game; files are looked for beside the league's own."""
     if plays in HOLDEM_PLAYERS:
         return HOLDEM_PLAYERS[plays]
@@ -85,11 +97,11 @@ def maker_of(plays: str, beside: Path) -> Callable[[], HoldemPlayer]:
     missing = [method for method in ("notice", "choose") if not callable(getattr(made, method, None))]
     if missing:
         raise UnknownPlayerError("no-player", plays=plays, missing=", ".join(missing))
-    maker: Callable[[], Any] = made
+    maker: Maker = made
     return maker
 
 
-def _built(made: Any) -> Callable[[], HoldemPlayer] | None:
+def _built(made: Any) -> Maker | None:
     """A bot of the SDK plays here as it does at a table."""
     from hanpan.bots.sdk import Bot, as_holdem_player  # not above: it knows sockets, which most leagues do not need
 

@@ -5,7 +5,6 @@ import hmac
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
-from typing import Literal
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -13,8 +12,9 @@ from msgspec import Struct
 
 from hanpan.engine import Command
 from hanpan.games.holdem import HandView
+from hanpan.games.holdem.events import HoldemEvent
 from hanpan.league.answers import chips_of, wish_for
-from hanpan.league.players import Asked, NoAnswerError
+from hanpan.league.players import Asked, Looks, NoAnswerError, Over
 from hanpan.league.views import Around, LeagueView, league_view
 
 PATH = "/bot"
@@ -38,10 +38,12 @@ class Turn(Struct, frozen=True, tag_field="say", tag="turn"):
     view: LeagueView
 
 
-class Over(Struct, frozen=True, tag_field="say", tag="over"):
+class HandOver(Struct, frozen=True, tag_field="say", tag="over"):
     """A hand is over; no answer is wanted."""
 
     view: LeagueView
+    facts: tuple[HoldemEvent, ...]
+    """LG-3.5: everything that happened in it, as far as the bot may know."""
 
 
 class Answer(Struct, frozen=True):
@@ -56,7 +58,8 @@ _encode = msgspec.json.Encoder().encode
 class SocketPlayer:
     """One bot: its line, while it has one, and the questions it has not answered."""
 
-    looks: Literal["always", "at-the-end", "never"] = "at-the-end"
+    looks: Looks = "at-the-end"
+    hears = True
     remembers = False
 
     def __init__(self, league: str, name: str, seconds: float) -> None:
@@ -85,8 +88,11 @@ class SocketPlayer:
             del self.asked[turn]
 
     def notice(self, hand: HandView, seat: int, around: Around) -> None:
-        """The end of a hand: what was shown then may be learnt from."""
-        self._say(_encode(Over(league_view(hand, seat, around))).decode())
+        """It is told its turns, and how a hand ended."""
+
+    def end(self, over: Over) -> None:
+        """What was shown then may be learnt from."""
+        self._say(_encode(HandOver(league_view(over.hand, over.seat, over.around), over.facts)).decode())
 
     def _say(self, text: str) -> None:
         if self.unread is None:

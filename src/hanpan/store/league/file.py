@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, literal_column, select
 
 from hanpan.store.compiling import Put, Rows, Statement, compiled
-from hanpan.store.errors import OtherVersionError
+from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.league import HandRow
 from hanpan.store.league.migrations import migrate_league
 from hanpan.store.league.schema import VERSION, games, hands, league
@@ -25,6 +25,16 @@ _ADD_GAME = Put(games, ("game", "at", "body"))
 _PLAN = select(league.c.plan)
 _GAMES = select(games.c.body).order_by(games.c.game)
 _HANDS = select(hands.c.body).where(hands.c.game == bindparam("number")).order_by(hands.c.hand)
+_HAND = select(hands.c.body).where(hands.c.game == bindparam("number"), hands.c.hand == bindparam("hand"))
+_BEGUN = (
+    select(hands.c.game, func.max(hands.c.hand))
+    .where(hands.c.game < bindparam("before"))
+    .group_by(hands.c.game)
+    .order_by(hands.c.game.desc())
+    .limit(bindparam("most"))
+)
+_OVER = select(func.count()).select_from(games)
+_RESULT = select(games.c.body).where(games.c.game == bindparam("number"))
 _COUNT = select(func.count()).select_from(hands)
 _LAST = select(hands.c.at).order_by(literal_column("rowid").desc()).limit(1)  # rows lie in the order in which they came
 
@@ -52,6 +62,22 @@ class LeagueReader:
     def hands(self, game: int) -> list[bytes]:
         """The finished hands of a game, in order."""
         return [body for (body,) in self._ask(_HANDS, number=game)]
+
+    def hand(self, game: int, hand: int) -> bytes | None:
+        return next((body for (body,) in self._ask(_HAND, number=game, hand=hand)), None)
+
+    def begun(self, before: int, most: int) -> dict[int, int]:
+        """Games that have begun and how many of their hands are finished: the last ones of those before one."""
+        return dict(self._ask(_BEGUN, before=before, most=most))
+
+    def over(self) -> int:
+        """How many games are finished."""
+        [(count,)] = self._ask(_OVER)
+        return int(count)
+
+    def game(self, number: int) -> bytes | None:
+        """How a game came out, once it is finished."""
+        return next((body for (body,) in self._ask(_RESULT, number=number)), None)
 
     def count(self) -> tuple[int, int]:
         """How many hands there are, and when the last one ended."""
@@ -97,6 +123,8 @@ def reading_league(folder: Path) -> Iterator[LeagueReader]:
     with connected(folder, FILE) as connection, told_as_ours():
         connection.execute("BEGIN")
         found = version_of(connection)
+        if not found:  # whoever began it was ended before anything was in it
+            raise NoStoreError(str(folder))
         if found != VERSION:
-            raise OtherVersionError(found or "none", VERSION)
+            raise OtherVersionError(found, VERSION)
         yield LeagueReader(connection)

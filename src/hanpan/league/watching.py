@@ -1,0 +1,115 @@
+"""LG-4.2: a league's games as anybody may watch them: a hand is drawn as any table is, step by step. Hidden cards stay
+hidden until the whole league is over, for the same deal may be played again."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, structs
+
+from hanpan.engine import OBSERVER, Event
+from hanpan.games.holdem import GAME, HandSetup, HandView
+from hanpan.games.holdem.events import Dealt, DeckShuffled, HandOpened
+from hanpan.games.holdem.hand import Hand
+from hanpan.house.holdem.events import HandStarted, Played
+from hanpan.house.holdem.pictures import HandPart, Own, PlayerView, TablePart
+from hanpan.house.holdem.positions import Positions
+from hanpan.house.holdem.settings import Format, HoldemSettings
+from hanpan.league.settings import Plan
+
+
+class Step(Struct, frozen=True):
+    """Something that happened in the hand, and the hand after it."""
+
+    fact: HandStarted | Played
+    hand: HandPart
+
+
+class HandWatched(Struct, frozen=True):
+    """A finished hand, in the words in which tables are told."""
+
+    game: str
+    """What is dealt."""
+    shared: TablePart
+    own: Own
+    steps: tuple[Step, ...]
+
+
+def watched(plan: Plan, number: int, names: Sequence[str], facts: Sequence[Event], *, open_hands: bool) -> HandWatched:
+    """A hand of a game; names by seat. With open hands everybody's cards lie face up from the beginning."""
+    opened = facts[0]
+    assert isinstance(opened, HandOpened), opened
+    setup = opened.setup
+    steps = tuple(_steps(number, names, setup, facts, open_hands))
+    ended = steps[-1].hand.hand
+    assert ended is not None
+    own = Own(OBSERVER, (), (), (), None, ())
+    return HandWatched(GAME.name, _around(plan, names, setup, ended), own, steps)
+
+
+def _steps(
+    number: int, names: Sequence[str], setup: HandSetup, facts: Sequence[Event], open_hands: bool
+) -> Iterator[Step]:
+    hand = GAME.begin(facts[0])
+    dealt = {seat: names[seat] for seat in setup.stacks}
+    yield Step(HandStarted(0, number, _positions(setup), setup, dealt), _picture(hand, number, open_hands))
+    for fact in facts[1:]:
+        GAME.evolve(hand, fact)
+        if not isinstance(fact, DeckShuffled):
+            yield Step(Played(0, _told(fact, open_hands), hand=number), _picture(hand, number, open_hands))  # type: ignore[arg-type]
+
+
+def _told(fact: Event, open_hands: bool) -> Event:
+    return fact if open_hands and isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER)
+
+
+def _picture(hand: Hand, number: int, open_hands: bool) -> HandPart:
+    view = GAME.see(hand, OBSERVER)
+    return HandPart(number, 0, 0, _face_up(hand, view) if open_hands else view)
+
+
+def _face_up(hand: Hand, view: HandView) -> HandView:
+    return structs.replace(
+        view, seats=tuple([structs.replace(seat, cards=hand.hole[seat.seat]) for seat in view.seats])
+    )
+
+
+def _positions(setup: HandSetup) -> Positions:
+    return Positions(setup.button, setup.small_blind_seat, setup.big_blind_seat)
+
+
+def _around(plan: Plan, names: Sequence[str], setup: HandSetup, ended: HandView) -> TablePart:
+    """The table around it, with what lies before everybody once the hand is over."""
+    stacks = {seat.seat: seat.stack for seat in ended.seats}
+    return TablePart(
+        table=plan.name,
+        settings=HoldemSettings(Format.SNG, len(names), setup.small_blind, setup.big_blind, plan.buy_in, plan.buy_in),
+        opened=0,
+        now=0,
+        players=tuple([_player(seat, name, stacks) for seat, name in enumerate(names) if seat in stacks]),
+        observers=0,
+        positions=_positions(setup),
+        drawn={},
+        running=True,
+        level=0,
+        blinds=(setup.small_blind, setup.big_blind),
+        places=(),
+        next_at=0,
+        paused=False,
+    )
+
+
+def _player(seat: int, name: str, stacks: dict[int, int]) -> PlayerView:
+    return PlayerView(
+        name,
+        seat,
+        stacks[seat],
+        safe=0,
+        connected=True,
+        sitting_out=False,
+        sit_out_until=0,
+        waiting=False,
+        entry="regular",
+        leaving=False,
+        rebuy_until=0,
+        out=False,
+        session=0,
+    )
