@@ -248,7 +248,10 @@ def test_bots_give_way_to_who_waits_for_the_next_game() -> None:
         assert line["people"] == ["ben"]
         assert line["over_at"] > house.clock.now()
         await leaves(house, ann, "sng")
-        asked = lambda: [word for word in ben.line.words if word["say"] == "chair-offered"]  # noqa: E731
+
+        def asked() -> list[Any]:
+            return [word for word in ben.line.words if word["say"] == "chair-offered"]
+
         await house.turn(1, lambda: bool(asked()))
         assert asked()[-1]["until"] == pytest.approx(house.clock.now() + 30_000, abs=1500)
         await sits_down(house, ben, "sng")

@@ -1,6 +1,7 @@
 """A game of Sniper Hold'em at the page: a snipe, a survival with what is given away, silence, and the winners."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -21,6 +22,10 @@ SMALL = (360, 740)
 def gives_in(now: Picture) -> say.Play | None:
     """Calls on the first street, gives up on the second, never snipes."""
     return prefers("check", "fold" if now.view["phase"] == "bet2" else "call", "pass", "distribute")(now)
+
+
+def is_my_turn(phase: str, now: Picture) -> bool:
+    return bool(now.view["phase"] == phase and now.view["turn"] == MINE)
 
 
 def presses_on(much: int) -> Manner:
@@ -152,7 +157,7 @@ def test_the_broadcasts_numbers_and_the_chances(house: House, come: Come, lang: 
     assert (wanted["broadcast"], wanted["last_one_wins"], wanted["seconds"]) == (True, True, 120)
     ann.reads(at.say("web-table.survival", amount=30))
     for phase in ("bet1", "bet2"):
-        ben.sees(table, lambda now, phase=phase: now.view["phase"] == phase and now.view["turn"] == MINE)
+        ben.sees(table, partial(is_my_turn, phase))
         at.acts("check")
     snipe = ben.sees(table, lambda now: now.view["phase"] == "snipe")
     board = ann.page.get_by_role("region", name=at.say("web-table.declarations"))

@@ -28,7 +28,7 @@ from hanpan.house.commands import (
 from hanpan.house.journal import decode_snapshot, encode_snapshot, replay
 from hanpan.house.sniper.events import GamePlayed, GameStarted
 from hanpan.house.sniper.kind import KIND
-from hanpan.house.sniper.settings import SniperSettings
+from hanpan.house.sniper.settings import SniperForm, SniperSettings
 from hanpan.simulation.houses import CheckedHouse
 from tests.journals import decode_journal, encode_journal
 
@@ -344,7 +344,7 @@ def test_the_broadcasts_numbers(people: int, chips: int, survival: int) -> None:
 
 @pytest.mark.rule("SN-1.4", "SN-5.6")
 def test_who_opens_the_table_chooses_numbers_clock_and_switch() -> None:
-    form = KIND.formats[0].form(seats=5, broadcast=True, last_one_wins=True, seconds=45)
+    form = SniperForm(seats=5, broadcast=True, last_one_wins=True, seconds=45)
     wanted = KIND.open_from("match", form, {"sniper": 20})
     assert (wanted.broadcast, wanted.last_one_wins, wanted.seconds) == (True, True, 45)
     assert KIND.open_from("match", KIND.formats[0].form(), {"sniper": 20}).seconds == 20

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanpan.engine import Move
+from hanpan.engine import Move, Refusal, Shuffle
 from hanpan.games.holdem import GAME, HOUSE, VARIANTS, raises, setup
 from hanpan.games.holdem.commands import Call, Raise
 from hanpan.games.holdem.hand import Hand
@@ -63,16 +63,22 @@ def test_what_a_seat_owes_is_told_to_everybody() -> None:
     """Never more than it has."""
     hand = opened("holdem", {0: 500, 1: 500, 2: 60})
     assert [seat.owes for seat in GAME.see(hand, -1).seats] == [5, 0, 10]
-    GAME.evolve(hand, GAME.decide(hand, Raise(0, 200)))  # type: ignore[arg-type]
+    act(hand, Raise(0, 200))
     assert {seat.seat: seat.owes for seat in GAME.see(hand, -1).seats} == {0: 0, 1: 195, 2: 50}
-    GAME.evolve(hand, GAME.decide(hand, Call(1)))  # type: ignore[arg-type]
+    act(hand, Call(1))
     assert {seat.seat: seat.owes for seat in GAME.see(hand, -1).seats} == {0: 0, 1: 0, 2: 50}
+
+
+def act(hand: Hand, wish: Call | Raise) -> None:
+    fact = GAME.decide(hand, wish)
+    assert not isinstance(fact, Refusal), fact
+    GAME.evolve(hand, fact)
 
 
 def opened(variant: str, stacks: dict[int, int] | None = None) -> Hand:
     """Three players, 5/10, seat 0 on the button and on turn."""
     event = GAME.open(setup(stacks or dict.fromkeys(range(3), 500), button=0, rules=HOUSE, variant=VARIANTS[variant]))
     hand: Hand = GAME.begin(event)
-    while (act := GAME.follow(hand)) is not None:
-        GAME.evolve(hand, act if not hasattr(act, "pack") else GAME.shuffled(hand, act.pack))  # type: ignore[arg-type]
+    while (due := GAME.follow(hand)) is not None:
+        GAME.evolve(hand, GAME.shuffled(hand, due.pack) if isinstance(due, Shuffle) else due)
     return hand

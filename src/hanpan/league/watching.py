@@ -88,12 +88,16 @@ def _around(plan: Plan, names: Sequence[str], setup: HandSetup, ended: HandView)
         observers=0,
         positions=_positions(setup),
         drawn={},
+        drawn_button=OBSERVER,
         running=True,
         level=0,
         blinds=(setup.small_blind, setup.big_blind),
         places=(),
+        ranking=(),
         next_at=0,
         paused=False,
+        opener="",
+        reservations=None,
     )
 
 
