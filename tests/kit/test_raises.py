@@ -80,5 +80,7 @@ def opened(variant: str, stacks: dict[int, int] | None = None) -> Hand:
     event = GAME.open(setup(stacks or dict.fromkeys(range(3), 500), button=0, rules=HOUSE, variant=VARIANTS[variant]))
     hand: Hand = GAME.begin(event)
     while (due := GAME.follow(hand)) is not None:
-        GAME.evolve(hand, GAME.shuffled(hand, due.pack) if isinstance(due, Shuffle) else due)
+        fact = GAME.shuffled(hand, due.pack) if isinstance(due, Shuffle) else due
+        assert not isinstance(fact, Refusal), fact
+        GAME.evolve(hand, fact)
     return hand
