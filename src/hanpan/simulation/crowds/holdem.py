@@ -27,7 +27,7 @@ from hanpan.house.holdem.permissions import rebuy_range
 from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind, textbook
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.kit.betting import CHAIRS
-from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
+from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby, waiting
 from hanpan.simulation.crowds.blinds import Memory, check
 
 
@@ -57,6 +57,12 @@ def whim(table: HoldemTable, person: str, friend: str, rng: Random, at: int) -> 
 def _outside(table: HoldemTable, person: str, rng: Random, at: int) -> TableCommand:
     if rng.random() < 0.15:
         return Observe(at, person)
+    line = table.reservations.line
+    asked = [name for name, until in line.items() if until]
+    if asked and rng.random() < 0.5:
+        person = rng.choice(asked)
+    elif rng.random() < (0.4 if table.running else 0.02):
+        return waiting(line, person, rng, at)
     settings = table.settings
     free = [seat for seat in range(settings.seats) if seat not in table.players] or [0]
     amount = rng.choice((settings.least_buy_in, settings.most_buy_in, rng.randint(90, 2010)))
@@ -166,10 +172,10 @@ def settings(rng: Random) -> HoldemSettings:
     if played is Format.TEXTBOOK:
         return textbook(HoldemSettings(seats=rng.randint(2, CHAIRS)))
     small, big = rng.choice(STAKES)
-    seats = rng.randint(2, CHAIRS)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
     variant = rng.choice(("holdem", "holdem", *VARIANTS))
+    seats = rng.randint(2, VARIANTS[variant].most_players)
     button_blind = has_button_blind(variant) and rng.random() < 0.5
     options = EntryOptions(*(rng.random() < 0.3 and not button_blind for _ in range(3)))
     blinds_and_stacks = small, big, least, most
