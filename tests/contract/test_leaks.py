@@ -2,6 +2,7 @@
 them has been told the same bytes."""
 
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -98,4 +99,6 @@ def compared(kind: TableKind, seed: int) -> int:
 
 @every_kind
 def test_hidden_cards_change_nobody_elses_picture(kind: TableKind) -> None:
-    assert sum(compared(kind, seed) for seed in range(3)) > 20
+    """Not every evening has a hand; three do."""
+    counts = filter(None, (compared(kind, seed) for seed in range(20)))
+    assert sum(islice(counts, 3)) > 20
