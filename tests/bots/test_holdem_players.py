@@ -8,8 +8,8 @@ import pytest
 
 from hanpan.bots.choosing import Reason, Thought
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
-from hanpan.bots.choosing.holdem.deeds import Action, Deed
 from hanpan.bots.choosing.holdem.habits import Habits
+from hanpan.bots.choosing.holdem.inferred_actions import Action, ActionName
 from hanpan.bots.choosing.holdem.ranges import Street, spread, starting
 from hanpan.bots.choosing.holdem.starting import KINDS, PLACES, number_of, place, share_against_top
 from hanpan.bots.choosing.holdem.strong import Strong
@@ -172,13 +172,13 @@ def test_the_more_somebody_dares_the_more_he_has(board: str) -> None:
     cards = parse_cards(board)
     street = Street(rivals(parse_cards("KcJd"), cards, 120, 7))
     anything = spread(starting([], Habits(), 100), street.seen)
-    deeds: list[tuple[Deed, bool, float]] = [
+    done_before: list[tuple[ActionName, bool, float]] = [
         ("check", False, 0.0),
         ("raise", False, 0.5),
         ("raise", False, 4.0),
         ("raise", True, 4.0),
     ]
-    done = [Action(1, len(cards), deed, raised, size, all_in=False) for deed, raised, size in deeds]
+    done = [Action(1, len(cards), name, raised, size, all_in=False) for name, raised, size in done_before]
     shares = [street.share(street.after(anything, action, Habits())) for action in done]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > street.share(anything)
@@ -234,14 +234,14 @@ def test_what_was_done_is_read_off_the_pictures() -> None:
     assert not watcher.actions
     play(GAME, state, Raise(0, 30), shuffling(Random(2).randbytes))
     watcher.look(GAME.see(state, 1), 1)
-    assert [(one.seat, one.deed, one.raised) for one in watcher.actions] == [(0, "raise", False)]
+    assert [(one.seat, one.name, one.raised) for one in watcher.actions] == [(0, "raise", False)]
     watcher.look(GAME.see(state, 1), 1)
     assert len(watcher.actions) == 1
     for seat in (1, 2):
         play(GAME, state, Fold(seat), shuffling(Random(2).randbytes))
         watcher.look(GAME.see(state, 1), 1)
         watcher.look(GAME.see(state, 1), 1)  # a table shows the last hand for a while
-    assert [(one.seat, one.deed, one.raised) for one in watcher.actions[1:]] == [(1, "fold", True), (2, "fold", True)]
+    assert [(one.seat, one.name, one.raised) for one in watcher.actions[1:]] == [(1, "fold", True), (2, "fold", True)]
     assert watcher.hands == 1
 
 

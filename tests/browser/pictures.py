@@ -84,12 +84,16 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         observers=3,
         positions=Positions(max(taken), min(taken), min(taken) + 1),
         drawn={},
+        drawn_button=-1,
         running=False,
         level=0,
         blinds=(1, 2),
         places=(),
+        ranking=(),
         next_at=LATER if over else 0,
         paused=False,
+        opener="",
+        reservations=None,
     )
     own = Own(
         seat=0 if mine else -1,

@@ -44,7 +44,7 @@ def lobby(visitor: Visitor) -> None:
 
 def getting_chips(visitor: Visitor) -> None:
     lobby(visitor)
-    visitor.page.get_by_role("button", name=visitor.say("web.get-chips")).click()
+    visitor.opens_bank()
 
 
 def opening(kind: str) -> Screen:

@@ -87,10 +87,10 @@ def test_a_game_with_a_survivor(house: House, come: Come, lang: str, size: tuple
     at.presses("start-game")  # one chair is free: she says again when it begins
     ben.sees(table, lambda now: now.shared["games"] == 2 and now.view["phase"] == "bet1")
     expect(ann.page.get_by_role("group", name=at.say("web-table.your-moves"))).to_be_visible()
-    ann.button("web-table.about-table").click()
-    about = ann.dialog("web-table.about-table")
-    expect(about).to_contain_text(at.say("web-table.leave-game-about"))
-    about.get_by_role("button", name=at.say("web-table.do-leave"), exact=True).click()
+    at.wants("leave")
+    sure = ann.dialog("web-table.leave-sure")
+    expect(sure).to_contain_text(at.say("web-table.leave-game-about"))
+    sure.get_by_role("button", name=at.say("web-table.do-leave"), exact=True).click()
     ann.hears("web.left-table")
     left = ben.sees(table, lambda now: any(chair["left"] for chair in now.shared["chairs"]))
     assert [chair["seat"] for chair in left.shared["chairs"] if chair["left"]] == [MINE]

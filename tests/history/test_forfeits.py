@@ -7,7 +7,7 @@ import pytest
 
 from hanpan.engine import Event, Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, setup
-from hanpan.games.holdem.commands import Call, Check, Fold, Forfeit
+from hanpan.games.holdem.commands import Call, Check, Fold, Forfeit, GiveUp
 from hanpan.games.holdem.events import Forfeited, HoldemEvent
 from hanpan.history import dump, export, load, replay_hand, tell
 from hanpan.history.ledger import booked
@@ -52,3 +52,20 @@ def test_it_is_written_and_read_again() -> None:
 def test_every_event_of_a_hand_can_be_told() -> None:
     told = set(_LINES)
     assert {kind for kind in get_args(HoldemEvent) if kind.__name__ != "HandOpened"} <= told
+
+
+@pytest.mark.rule("CA-4.4")
+def test_a_fold_out_of_turn_is_written_and_read_again() -> None:
+    decks = shuffling(Random(4).randbytes)
+    started = start(GAME, setup([300, 300, 300, 300], button=0), decks)
+    assert not isinstance(started, Refusal)
+    state, journal = started
+    for wish in (GiveUp(2), Fold(3), Fold(0)):
+        played = play(GAME, state, wish, decks)
+        assert not isinstance(played, Refusal), played
+        journal += played
+    written = export(journal)
+    again = replay_hand(next(iter(load(dump(written)))))
+    assert again.differences == ()
+    assert [event for event in again.events if event in journal[-8:]]
+    assert sorted(again.stacks) == sorted(booked(journal).stacks.values()) == [290, 300, 300, 310]

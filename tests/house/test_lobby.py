@@ -6,6 +6,8 @@ import pytest
 
 from hanpan.engine import Refusal, stacked
 from hanpan.house.commands import Observe, TakeSeat
+from hanpan.house.contract import QuickSeat
+from hanpan.house.departures import Departure
 from hanpan.house.holdem.events import HandStarted
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.ledger import CAGE, Transfer, bank
@@ -28,6 +30,12 @@ def house() -> CheckedHouse:
     for number, (table, seat) in enumerate((("two", 0), ("two", 1), ("six", 0), ("six", 2), ("six", 4), ("sng", 1))):
         sit(made, table, f"p{number}", seat, 200)
     return made
+
+
+def quick_seat(made: CheckedHouse, table: str) -> QuickSeat:
+    seat = made.kinds[table].quick_seat(made.tables[table], "Yun", 5000, 0, ())
+    assert seat is not None
+    return seat
 
 
 def sit(made: CheckedHouse, table: str, person: str, seat: int, amount: int, **more: Any) -> list[Any]:
@@ -112,3 +120,23 @@ def test_of_two_seats_as_soon_quick_join_takes_the_smaller_blinds() -> None:
     quick = quick_join(made.all_tables(), "Yun", 5000, 0)
     assert quick is not None
     assert quick.table == "b-small"
+
+
+@pytest.mark.rule("HO-2.1")
+def test_newcomers_join_at_the_lowest_stake_and_others_where_they_are_dealt_in_soonest() -> None:
+    """At the small table every chair waits for the button; at the large one a chair is dealt in with the next hand."""
+    made = CheckedHouse(stacked(), seed=5)
+    made.open_table("large", HoldemSettings(Format.CASH, 9, 5, 10, 100, 200), "Ann", 0)
+    made.open_table("small", HoldemSettings(Format.CASH, 6, 1, 2, 100, 200), "Ann", 0)
+    taken = [("large", 0), ("large", 3), ("large", 6), *[("small", at) for at in range(5)]]
+    for number, (table, seat) in enumerate(taken):
+        sit(made, table, f"p{number}", seat, 200)
+    while made.tables["small"].positions.button != 4:
+        made.pass_time("small", made.tables["small"].now + MINUTE)
+    hands = {name: quick_seat(made, name).hands for name in made.tables}
+    assert hands["small"] > hands["large"]
+    played = (Departure("old", (1, 2), 0, 200, won=False, streak=0),)
+    new, known = (quick_join(made.all_tables(), "Yun", 5000, 0, left) for left in ((), played))
+    assert new is not None
+    assert known is not None
+    assert (new.table, known.table) == ("small", "large")

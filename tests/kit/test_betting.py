@@ -63,3 +63,18 @@ def test_three_short_raises_add_up_only_together() -> None:
     betting.raise_to(3, 21)
     betting.call(4, 21)
     assert betting.may_reopen(0)
+
+
+def test_a_fold_out_of_turn_leaves_the_turn_where_it_is() -> None:
+    betting = street(10, 10, 10, highest=2)
+    betting.fold(2)
+    assert betting.turn == 0
+    betting.fold(0)
+    assert betting.turn == NOBODY
+    assert betting.live == [False, True] + [False] * 8
+
+
+def test_a_fold_out_of_turn_may_leave_nothing_to_decide() -> None:
+    betting = street(10, 10)
+    betting.fold(1)
+    assert betting.turn == NOBODY

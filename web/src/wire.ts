@@ -51,6 +51,8 @@ export interface TakeSeat {
   seat: number;
   amount?: number;
   entry?: "post" | "wait";
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** Post the big blind, or wait for it (CA-3.1). */
@@ -83,6 +85,13 @@ export interface SitIn {
   table: string;
 }
 
+/** I am back (HO-7.6). Acting says the same. */
+export interface ComeBack {
+  say: "come-back";
+  id: string;
+  table: string;
+}
+
 /** Give the seat up (CA-6, SG-6). */
 export interface Leave {
   say: "leave";
@@ -100,6 +109,14 @@ export interface TakeLeaveBack {
 /** From the bank (CA-7, SG-7). */
 export interface RebuyIn {
   say: "rebuy-in";
+  id: string;
+  table: string;
+  amount: number;
+}
+
+/** During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back. */
+export interface OrderRebuy {
+  say: "order-rebuy";
   id: string;
   table: string;
   amount: number;
@@ -128,6 +145,35 @@ export interface Invite {
   table: string;
   /** Of a table or a person. */
   friend: string;
+}
+
+/** A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11). */
+export interface Reserve {
+  say: "reserve";
+  id: string;
+  table: string;
+}
+
+/** Wait no longer (HO-2.11). */
+export interface GiveUpReservation {
+  say: "give-up-reservation";
+  id: string;
+  table: string;
+}
+
+/** Bots to the table one has opened (HO-2.9); without a number, enough for a game. */
+export interface CallBots {
+  say: "call-bots";
+  id: string;
+  table: string;
+  count?: number;
+}
+
+/** Those that were called: what has begun they play to its end (HO-2.9). */
+export interface SendBotsAway {
+  say: "send-bots-away";
+  id: string;
+  table: string;
 }
 
 /** One of the legal moves one was given. It names the hand and the turn it answers, so that a late click can never act on the next street. */
@@ -212,6 +258,8 @@ export interface OpenTable {
 export interface QuickJoin {
   say: "quick-join";
   id: string;
+  /** Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7). */
+  give_up?: boolean;
 }
 
 /** To everybody at a table, or in the lobby where no table is named (HO-2.7). */
@@ -242,12 +290,18 @@ export type AnyWish =
   | AnswerEntry
   | SitOut
   | SitIn
+  | ComeBack
   | Leave
   | TakeLeaveBack
   | RebuyIn
+  | OrderRebuy
   | TopUp
   | SetAutoRebuy
   | Invite
+  | Reserve
+  | GiveUpReservation
+  | CallBots
+  | SendBotsAway
   | Play
   | Explain
   | AskWhy
@@ -342,7 +396,7 @@ export interface Chairs {
   say: "chairs";
   id: string;
   table: string;
-  offers: Offer[];
+  offers: ChairOffer[];
 }
 
 /** The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand. */
@@ -401,6 +455,13 @@ export interface InvitedTo {
   name: string;
 }
 
+/** A chair that one has reserved is free, and kept until then (HO-2.11). */
+export interface ChairOffered {
+  say: "chair-offered";
+  table: string;
+  until: number;
+}
+
 /** Somebody asked, accepted or ended a friendship: ask for the list anew. */
 export interface FriendsChanged {
   say: "friends-changed";
@@ -442,6 +503,7 @@ export type AnyWord =
   | Chatted
   | Whispered
   | InvitedTo
+  | ChairOffered
   | FriendsChanged
   | TakenOver
   | Closing
@@ -473,6 +535,7 @@ export interface TableResumed {
   event: "table-resumed";
   at: number;
   by: number;
+  stays_paused: boolean;
 }
 
 /** The table ends with the hand, tournament or game in play. */
@@ -485,6 +548,8 @@ export interface Observed {
   event: "observed";
   at: number;
   person: string;
+  /** Bots wait for a chair: nobody counts them as observers (HO-2.3). */
+  bot: boolean;
 }
 
 export interface StoppedObserving {
@@ -532,6 +597,43 @@ export interface ChipsTaken {
   why: string;
 }
 
+/** HO-7.6: silent too often, or with the line lost; from now on their silence counts at once. */
+export interface WentAway {
+  event: "went-away";
+  at: number;
+  person: string;
+}
+
+/** HO-7.6: they say that they are back. */
+export interface CameBack {
+  event: "came-back";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: somebody waits for a chair in the next game. */
+export interface ChairReserved {
+  event: "chair-reserved";
+  at: number;
+  person: string;
+}
+
+/** HO-2.11: a chair is kept for them until then. */
+export interface ReservationAsked {
+  event: "reservation-asked";
+  at: number;
+  person: string;
+  until: number;
+}
+
+/** HO-2.11: they wait no longer, by their own word or because they were silent. */
+export interface ReservationEnded {
+  event: "reservation-ended";
+  at: number;
+  person: string;
+  silent: boolean;
+}
+
 export type SharedEvent =
   | TableDismissed
   | ClockTurned
@@ -544,7 +646,12 @@ export type SharedEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackTableEvent
 
@@ -592,7 +699,12 @@ export type BlackjackTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: HoldemTableEvent
 
@@ -615,6 +727,9 @@ export interface SeatTaken {
   bank: number;
   entry: string;
   rest: number;
+  bot: boolean;
+  /** HO-1.8: back after leaving, and the small blind went by meanwhile. */
+  owes_small: boolean;
 }
 
 export interface EntryChosen {
@@ -637,6 +752,7 @@ export interface EntryAnswered {
   at: number;
   person: string;
   yes: boolean;
+  by: "" | "timeout";
 }
 
 /** HO-6.1: one card face up each; the highest has the button. */
@@ -663,6 +779,18 @@ export interface HandStarted {
   dealt: Record<number, string>;
   deductions: Deduction[];
   /** Who has missed a small, a big blind with it (CA-5.2). */
+  missed: Record<string, [boolean, boolean]>;
+}
+
+/** SG-4.6: all but one sit out. No card is dealt: the blinds go round, and the one who is there takes them. */
+export interface HandUncontested {
+  event: "hand-uncontested";
+  at: number;
+  positions: Positions;
+  winner: string;
+  pot: number;
+  deductions: Deduction[];
+  /** Whose small, whose big blind it was, of those who sit out. */
   missed: Record<string, [boolean, boolean]>;
 }
 
@@ -750,6 +878,14 @@ export interface RebuyOffered {
   person: string;
 }
 
+/** HO-3.7: after the hand the bank fills the stack up to this; nothing where the order is taken back or lapses. */
+export interface RebuyOrdered {
+  event: "rebuy-ordered";
+  at: number;
+  person: string;
+  amount: number;
+}
+
 export interface ReboughtIn {
   event: "rebought-in";
   at: number;
@@ -834,6 +970,7 @@ export type HoldemTableEvent =
   | ButtonDrawn
   | TableReset
   | HandStarted
+  | HandUncontested
   | Played
   | SitOutAsked
   | SatOut
@@ -844,6 +981,7 @@ export type HoldemTableEvent =
   | Left
   | Skimmed
   | RebuyOffered
+  | RebuyOrdered
   | ReboughtIn
   | RebuyRefused
   | ToppedUp
@@ -864,7 +1002,12 @@ export type HoldemTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: SniperTableEvent
 
@@ -941,7 +1084,12 @@ export type SniperTableEvent =
   | ConnectionLost
   | ConnectionBack
   | TakingAsked
-  | ChipsTaken;
+  | ChipsTaken
+  | WentAway
+  | CameBack
+  | ChairReserved
+  | ReservationAsked
+  | ReservationEnded;
 
 // -- Facts: BlackjackEvent
 
@@ -1309,6 +1457,8 @@ export interface BlackjackTableView {
   number: number;
   connected: number;
   room: RoomView;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1327,15 +1477,24 @@ export interface TablePart {
   players: PlayerView[];
   observers: number;
   positions: Positions | null;
+  /** HO-6.1: the cards that draw the button, until its first hand begins. */
   drawn: Record<number, Card>;
+  /** Who has the button by them, or OBSERVER. */
+  drawn_button: number;
   running: boolean;
   /** From 1, the table's stake (SG-9.1); 0 where blinds never rise. */
   level: number;
   blinds: [number, number];
   places: string[];
+  /** How the last tournament ended, the winner first, until the next begins (PS-1.5). */
+  ranking: string[];
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;
+  /** Who opened the table (HO-2.9). */
+  opener: string;
+  /** HO-2.11: who waits for the next tournament; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1359,6 +1518,8 @@ export interface Own {
   moves: Move[];
   /** What the cards make with the board, while they are not folded. */
   holds: Holding | null;
+  /** The usual raises, where they may raise. */
+  presets: RaisePreset[];
 }
 
 /** The table as one person sees it. */
@@ -1378,6 +1539,8 @@ export interface SniperTableView {
   paused: boolean;
   /** SN-5.4: a survivor watches in silence until the end. */
   silent: boolean;
+  /** HO-2.11: who waits for the next game; None where one need not. */
+  reservations: ReservationsView | null;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1388,16 +1551,22 @@ export interface SniperOwn {
   silent: boolean;
   /** The combination his cards make with the shared ones, while he has not folded. */
   holds: string;
+  /** The usual raises, where he may raise. */
+  presets: RaisePreset[];
 }
 
 // -- Parts
 
-/** One thing a person may do at the table, or may not do now, and why. */
-export interface Offer {
+/** A chair as somebody without one meets it. */
+export interface ChairOffer {
   name: string;
   low: number;
   high: number;
   refusal: Refusal | null;
+  /** What people usually sit down with, between `low` and `high`. */
+  usual: number;
+  /** A dead small blind on top, for who comes back and posts (HO-1.8). */
+  owed: number;
 }
 
 /** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. */
@@ -1433,6 +1602,8 @@ export interface Listing {
   hands_per_hour: number;
   /** Which of a family of games (VA); empty where the game has none. */
   variant: string;
+  /** What its opener calls it (HO-2.9). */
+  title: string;
 }
 
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
@@ -1441,6 +1612,8 @@ export interface RoomSettings {
   minimum: number;
   decks: number;
   permanent: boolean;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** A room before anything has happened in it. A seat is the number of a connection. */
@@ -1482,6 +1655,8 @@ export interface HoldemSettings {
   variant: string;
   /** VA-3.1: an ante from everyone and one blind, on the button. */
   button_blind: boolean;
+  /** What its opener calls it (HO-2.9). */
+  title: string;
 }
 
 /** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */
@@ -1495,8 +1670,14 @@ export interface Timers {
   entry_request: number;
   /** From the award to the next hand: time to look, to show cards (HE-5.4) and to top up. */
   between_hands: number;
+  /** From the draw of the button to the first hand: time to look at the cards (HO-6.1). */
+  draw: number;
+  /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
+  places: number;
   sit_out_memory: number;
   hit_and_run: number;
+  /** How long a new table is kept for its first player (HO-2.4). */
+  empty_table: number;
 }
 
 /** CA-3.6, each off where nothing is said. */
@@ -1595,6 +1776,8 @@ export interface SniperSettings {
   /** How long the table waits for everyone's word after a game. */
   rematch: number;
   permanent: boolean;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** A game of Sniper Hold'em before the first round. */
@@ -1667,6 +1850,18 @@ export interface PlayerView {
   out: boolean;
   /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
   session: number;
+  /** Nobody waits for them until they act or say that they are back (HO-7.6). */
+  away: boolean;
+  bot: boolean;
+}
+
+/** The line as everyone sees it. */
+export interface ReservationsView {
+  people: string[];
+  /** Who may sit down now, and until when. */
+  asked: Record<string, number>;
+  /** About when the game in play is over; 0 while none is. */
+  over_at: number;
 }
 
 /** The hand as one viewer sees it. */
@@ -1701,6 +1896,8 @@ export interface HoldemSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
+  /** What he would have to put in to stay, if it were his turn. */
+  owes: number;
 }
 
 /** "Two pair, kings and 8s" is `two-pair`, `K`, `8` (HE-5.1). */
@@ -1710,6 +1907,14 @@ export interface Holding {
   high: string;
   /** The rank told second: the low pair of two, the pair of a full house. */
   low: string;
+}
+
+/** One thing a person may do at the table, or may not do now, and why. */
+export interface Offer {
+  name: string;
+  low: number;
+  high: number;
+  refusal: Refusal | null;
 }
 
 /** For one empty seat and one way of coming in. */
@@ -1732,6 +1937,24 @@ export interface Mine {
   /** An entry option he is asked about (CA-3.6). */
   asked: string;
   asked_until: number;
+  /** What it costs on the whole. */
+  asked_cost: number;
+  /** How much of that goes to the pot and is no bet. */
+  asked_dead: number;
+  /** Which places he will play, hand by hand: small-blind, big-blind, button. */
+  asked_places: string[];
+  /** Sits out from the next hand on; it can be taken back (HO-3.8). */
+  sits_out_next: boolean;
+  /** What the bank fills the stack up to after this hand (HO-3.7). */
+  ordered: number;
+  /** What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9). */
+  forfeits: number;
+}
+
+/** A usual raise, and what it goes to. */
+export interface RaisePreset {
+  name: "min" | "half-pot" | "pot" | "max" | "all-in";
+  to: number;
 }
 
 export interface ChairView {
@@ -1777,6 +2000,8 @@ export interface SniperSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
+  /** What he would have to put in to stay, if it were his turn. */
+  owes: number;
 }
 
 export interface Declaration {

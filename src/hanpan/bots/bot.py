@@ -27,6 +27,10 @@ from hanpan.wire import house_says as told
 
 LOOKS_UP = 1.0
 """Seconds after which a bot looks at the clock again though nobody has said anything."""
+HURRIES = 0.6
+"""How long a bot thinks at most, in seconds, while somebody waits for it."""
+SOON = 3.0
+"""A bot that made room comes back after so many seconds."""
 MOST_DAILY = 3600.0
 """Retry delay once the daily limit is reached, in seconds."""
 
@@ -76,8 +80,8 @@ class Bot:
             self.connection, self.picture, self.pending = BotConnection(), None, ""
             self.visit = self.floor.come_in(self.guest, self.connection)
             await self._stay()
+            self.leave()
             if not self.closing:
-                self.leave()
                 await self._sleep(self.settings.rest_seconds)
 
     def leave(self) -> None:
@@ -97,7 +101,9 @@ class Bot:
                 self._say(wish)
 
     def _thinks(self) -> float:
-        """At a person's pace wherever one may be watching."""
+        """At a person's pace wherever one may be watching, and quickly where one waits."""
+        if self.me.hurries:
+            return self.random.uniform(0.5, 1.0) * min(HURRIES, self.settings.least_seconds)
         if self.picture is not None and not self.me.watched:
             return self.settings.alone_seconds
         return self.random.uniform(self.settings.least_seconds, self.settings.most_seconds)
@@ -178,8 +184,7 @@ class Bot:
             case told.Happened() if word.table == self.me.table:
                 self.picture = told.laid_over(self.picture, word)
             case told.Gone() if word.table == self.me.table:
-                self.picture = None
-                self._rest(self.settings.rest_seconds)
+                self._take_leave()
             case told.Gone():
                 self.elsewhere = ""
             case told.Chairs():
@@ -190,9 +195,19 @@ class Bot:
             case told.Closing():
                 self.closing = True
 
+    def _take_leave(self) -> None:
+        """It is no longer at its table. Who had enough comes back after a rest, who made room soon, who was called not
+        at all."""
+        self.picture = None
+        self._rest(self.settings.rest_seconds if self.me.wants_to_go else min(SOON, self.settings.rest_seconds))
+        if self.me.role.part == "called":
+            self.closing = self.connection.closed = True
+
     def _take_refusal(self, code: str) -> None:
         """Most refusals mean that the table has moved on meanwhile: look again, and not too soon."""
         if code in ("no-such-table", "not-seated", "not-here"):
             self.elsewhere = ""
+        if code == "no-such-table" and self.me.role.part == "called":
+            self.closing = self.connection.closed = True
         if code != "too-late":
             self._rest(MOST_DAILY if code == "daily-limit" else self.settings.rest_seconds / 6)

@@ -1,4 +1,4 @@
-"""The bots of a house: who they are, where they sit, and that they are there."""
+"""The bots of a house: who they are, where they sit, when they rest, and who has called them."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -7,12 +7,16 @@ from random import Random
 from msgspec import structs
 
 from hanpan.bots.bot import Bot
-from hanpan.bots.names import NAMES
+from hanpan.bots.names import is_ours, names, person_of
+from hanpan.bots.resting import Resting
 from hanpan.bots.settings import BotSettings
-from hanpan.bots.staffing import Home, roles
+from hanpan.bots.staffing import MIXED, Home, Role, company, roles
+from hanpan.engine import Refusal
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import PersonRow, Store
+from hanpan.floor.refusals import NO_BOTS, NO_CHAIR_FREE
 from hanpan.floor.visits import Guest
+from hanpan.house.commands import Invite
 
 
 class HouseBots:
@@ -37,38 +41,115 @@ class HouseBots:
         self.lookalike = lookalike
         self.random = random or Random()  # noqa: S311 - whims, not cards
         self.bots: list[Bot] = []
-        self.tasks: list[asyncio.Task[None]] = []
+        self.tasks: dict[Bot, asyncio.Task[None]] = {}
+        self.coming: dict[str, int] = {}
+        """By table: bots that are called and not in yet."""
+        self.resting = Resting(floor, [home.table for home in homes])
 
     async def start(self) -> None:
-        """All of them come in."""
+        """All of them come in, also those that somebody had called before the house was closed."""
+        self._rest_or_play()
+        for table, person, name in self._left_behind():
+            self._begin(self._called(table, len(self.bots)), Guest(person, name, guest=False, bot=True))
         wanted = roles(self.homes, self.settings.count)
-        guests = await self._guests(len(wanted))
-        for role, guest in zip(wanted, guests, strict=False):
-            guest = structs.replace(guest, level=role.shown)
-            bot = Bot(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
-            self.bots.append(bot)
-            task = asyncio.create_task(bot.live())
-            task.add_done_callback(_tell_of_bugs)
-            self.tasks.append(task)
+        for role, guest in zip(wanted, await self._guests(len(wanted)), strict=False):
+            self._begin(role, guest)
+        self.floor.audience.append(self._rest_or_play)
+        self.floor.house_wishes.bots.agency = self
 
     async def stop(self) -> None:
         """All of them hang up; their seats wait for them like anybody's (HO-7.4)."""
-        for task in self.tasks:
+        self.floor.house_wishes.bots.agency = None
+        if self._rest_or_play in self.floor.audience:
+            self.floor.audience.remove(self._rest_or_play)
+        self.resting.stop()
+        tasks = list(self.tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for bot in self.bots:
             bot.leave()
-        self.bots, self.tasks = [], []
+        self.bots, self.tasks = [], {}
+
+    def _begin(self, role: Role, guest: Guest) -> None:
+        guest = structs.replace(guest, level=role.shown)
+        bot = Bot(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
+        bot.me.resting = self.resting.on
+        self.bots.append(bot)
+        task = self.tasks[bot] = asyncio.create_task(bot.live())
+        task.add_done_callback(_tell_of_bugs)
+        task.add_done_callback(lambda _: self._end(bot))
+
+    def _end(self, bot: Bot) -> None:
+        """Who was called and has gone may be called again."""
+        if bot.me.role.part == "called" and bot in self.tasks:
+            del self.tasks[bot]
+            self.bots.remove(bot)
+
+    # -- HO-2.12
+
+    def _rest_or_play(self) -> None:
+        if self.resting.look_round():
+            for bot in self.bots:
+                bot.me.resting = self.resting.on
+
+    # -- HO-2.9: bots at people's own tables
+
+    def call(self, table: str, person: str, count: int) -> Refusal | None:
+        """So many come, or enough for a game."""
+        kind, state = self.floor.house.kinds[table], self.floor.house.tables[table]
+        row = kind.listing(state)
+        free = row.seats - row.taken - (person not in kind.seated(state)) - self.coming.get(table, 0)
+        wanted = min(count or company(row.game, row.format, free), free)
+        if wanted < 1 or not row.open:
+            return NO_CHAIR_FREE
+        if len(self._all_called()) + sum(self.coming.values()) + wanted > self.settings.count:
+            return NO_BOTS
+        self.coming[table] = self.coming.get(table, 0) + wanted
+        task = asyncio.create_task(self._send(table, person, wanted))
+        task.add_done_callback(_tell_of_bugs)
+        return None
+
+    async def _send(self, table: str, person: str, count: int) -> None:
+        guests = await self._guests(count)
+        self.coming.pop(table, None)
+        if table not in self.floor.house.tables:
+            return
+        private = self.floor.house.kinds[table].is_private(self.floor.house.tables[table])
+        for number, guest in enumerate(guests):
+            if private:
+                self.floor.tables.tell(table, Invite(self.floor.clock.now(), person, guest.person, called=True))
+            self._begin(self._called(table, number), guest)
+
+    def send_away(self, table: str) -> None:
+        for bot in self._all_called():
+            bot.me.sent_away = bot.me.sent_away or bot.me.table == table
+
+    def _all_called(self) -> list[Bot]:
+        return [bot for bot in self.bots if bot.me.role.part == "called"]
+
+    def _called(self, table: str, number: int) -> Role:
+        row = self.floor.house.kinds[table].listing(self.floor.house.tables[table])
+        return Role(Home(table, row.game, row.format, row.seats), "called", MIXED[number % len(MIXED)])
+
+    def _left_behind(self) -> list[tuple[str, str, str]]:
+        """Bots of ours that sit at people's tables since before the house was closed."""
+        house, homes = self.floor.house, {home.table for home in self.homes}
+        seated = [(name, who) for name, table in house.tables.items() for who in house.kinds[name].seated(table)]
+        cards = self.floor.people.cards
+        return [(name, who, cards[who].name) for name, who in seated if name not in homes and is_ours(who)]
+
+    # -- who they are
 
     async def _guests(self, count: int) -> list[Guest]:
-        """The same people every time; who has lost his name to somebody else stays away."""
+        """The same people every time, without those who are here; a name that somebody else has is left to them."""
+        here = {bot.guest.person for bot in self.bots}
         guests: list[Guest] = []
-        for name in NAMES:
+        for name in names():
             if len(guests) == count:
                 break
-            # Made from the name: a bot stays who it is, wherever its name stands in the list.
-            person = f"bot-{name.encode().hex()}"
-            row = await self._known(person, name)
+            person = person_of(name)
+            row = None if person in here else await self._known(person, name)
             if row is not None and row.person == person:
                 guests.append(Guest(row.person, row.name, row.lang, guest=False, bot=True))
         return guests

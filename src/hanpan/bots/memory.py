@@ -34,6 +34,12 @@ class Memory:
     hand: int = -1
     """The last hand it has thought about."""
     wants_to_go: bool = False
+    sent_away: bool = False
+    """Whoever called it wants it to go (HO-2.9)."""
+    resting: bool = False
+    """Nobody is in the house (HO-2.12)."""
+    hurries: bool = False
+    """Somebody waits for it."""
     since: dict[str, int] = field(default_factory=dict)
     holdem: HoldemPlayer = field(init=False)
     sniper: SniperPlayer = field(init=False)

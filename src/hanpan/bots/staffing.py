@@ -5,8 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Part = Literal["regular", "filler", "dealer"]
-"""A regular sits down at once; a filler only where nobody else comes, and not twice in a row; a dealer has the key."""
+Part = Literal["regular", "filler", "dealer", "called"]
+"""A regular sits down at once; a filler only where somebody waits for a game; a dealer has the key; who was called came
+to the table of a person (HO-2.9)."""
 
 Level = Literal["beginner", "solid", "strong"]
 Mix = Literal["mixed", "beginner", "solid", "strong"]
@@ -15,10 +16,12 @@ MIXED: tuple[Level, ...] = ("beginner", "solid", "strong", "beginner")
 
 FOR_PEOPLE = 2
 """Chairs of a sit-and-go that regulars leave free."""
+COMPANY = 3
+"""Bots that make a game of cash or Sniper for one person."""
 
 
 class Home(Struct, frozen=True):
-    """A permanent table that bots keep alive."""
+    """A table with bots: one of the house, or one to which somebody has called them."""
 
     table: str
     game: str
@@ -92,4 +95,30 @@ _PARTS: dict[tuple[str, str], Callable[[Home], list[Part]]] = {
     ("holdem", "textbook"): _sng,
     ("sniper", "match"): _sniper,
     ("blackjack", "room"): _class,
+}
+
+
+def company(game: str, format_name: str, free: int) -> int:
+    """How many bots make a game at somebody's own table with so many chairs free (HO-2.9)."""
+    return max(0, _COMPANY.get((game, format_name), _all)(free))
+
+
+def _all(free: int) -> int:
+    """It starts when every chair is taken."""
+    return free
+
+
+def _few(free: int) -> int:
+    """More people may come: a chair stays free for them, unless there is only one."""
+    return min(COMPANY, max(1, free - 1), free)
+
+
+def _none(_: int) -> int:
+    return 0
+
+
+_COMPANY: dict[tuple[str, str], Callable[[int], int]] = {
+    ("holdem", "cash"): _few,
+    ("sniper", "match"): _few,
+    ("blackjack", "room"): _none,
 }

@@ -38,6 +38,8 @@ class Broadcast:
         self.messages: list[Outgoing] = []
         self.banks: dict[str, int] = {}
         """What each person here was last told of their bank."""
+        self.offered: dict[str, dict[str, int]] = {}
+        """By table: who was told that their reserved chair is free, and until when."""
         self.pushing: Alarm | None = None
 
     def say(self, visit: Visit, word: told.Word) -> None:
@@ -113,6 +115,7 @@ class Broadcast:
         messages: list[Outgoing] = []
         for name in changed:
             self.house.changed.pop(name, None)
+            messages += self._offer_chairs(name)
             messages += self._show(name)
         messages += self._tell_banks(batch)
         messages += self.messages
@@ -127,6 +130,17 @@ class Broadcast:
             self.metrics.broke("show", wrong)
             return []
 
+    def _offer_chairs(self, name: str) -> list[Outgoing]:
+        """HO-2.11: who has reserved a chair is told that it is free, wherever they look."""
+        reserved = self.house.kinds[name].reservations(self.house.tables[name])
+        asked = {person: until for person, until in reserved.line.items() if until} if reserved is not None else {}
+        before = self.offered.get(name, {})
+        if asked == before:
+            return []
+        self.offered[name] = asked
+        new = [person for person, until in asked.items() if before.get(person) != until and person in self.visits]
+        return [(self.visits[person], encode(told.ChairOffered(name, asked[person]))) for person in new]
+
     def _see_off(self, name: str) -> list[Outgoing]:
         """Who is no longer at the table is told so, and everyone where the table is gone."""
         actor, table = self.actors[name], self.house.tables[name]
@@ -140,6 +154,7 @@ class Broadcast:
 
     def _forget(self, name: str, table: Any) -> None:
         actor = self.actors.pop(name)
+        self.offered.pop(name, None)
         if actor.alarm is not None:
             actor.alarm.cancel()
         kind = self.house.kinds[name]

@@ -5,6 +5,8 @@
 One loop, one writer: the house decides one wish after the other, and between two wishes nothing moves.
 """
 
+from collections.abc import Callable
+
 import msgspec
 from msgspec import structs
 
@@ -69,6 +71,8 @@ class Floor:
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
+        self.audience: list[Callable[[], None]] = []
+        """Who wants to hear that somebody has come or gone (HO-2.12)."""
         self.ready = False
 
     def _commit_soon(self) -> None:
@@ -145,7 +149,7 @@ class Floor:
     # -- coming and going
 
     def introduce(self, person: str, card: PersonCard) -> None:
-        self.people.cards[person] = card
+        self.people.introduce(person, card)
 
     def speak(self, person: str, lang: str) -> None:
         """Somebody who is here is spoken to in another language from now on."""
@@ -171,7 +175,12 @@ class Floor:
         now = self.clock.now()
         welcome = told.Welcome(VERSION, guest.person, guest.name, guest.lang, guest.guest, bank, now, seat)
         self.replies.say(visit, welcome)
+        self._tell_audience()
         return visit
+
+    def _tell_audience(self) -> None:
+        for hear in self.audience:
+            hear()
 
     def go(self, visit: Visit) -> None:
         """The connection has ended: a player has lost it (HO-7.4), an observer no longer looks on."""
@@ -189,6 +198,7 @@ class Floor:
                 seated = visit.person in self.house.kinds[name].seated(table)
                 wish = LoseConnection if seated else Leave
                 self.tables.tell(name, wish(self.clock.now(), visit.person))
+        self._tell_audience()
 
     def _fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""

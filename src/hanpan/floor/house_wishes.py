@@ -4,16 +4,15 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from hanpan.engine import Refusal
+from hanpan.floor.bot_wishes import BotWishes
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.explanations import Explanations
+from hanpan.floor.forms import Misread, read_form
 from hanpan.floor.one_line import one_line
 from hanpan.floor.people import People
 from hanpan.floor.refusals import (
-    BAD_MESSAGE,
     NO_SEAT_FOUND,
     NO_SUCH_GAME,
     NO_SUCH_TABLE,
@@ -30,6 +29,7 @@ from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import AnyTable, has_room, quick_join
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
+from hanpan.words import say as text_of
 
 CANDIDATES = 40
 """Tables that a quick join looks at: enough to find a good seat, few enough not to hold the house up."""
@@ -50,6 +50,7 @@ class HouseWishes:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.people, self.clock, self.settings = people, clock, settings
         self.explanations = Explanations(tables, replies)
+        self.bots = BotWishes(tables, replies)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
             say.Ping: self._ping,
@@ -60,6 +61,8 @@ class HouseWishes:
             say.Chat: self._chat,
             say.Whisper: self._whisper,
             say.Explain: self.explanations.explain,
+            say.CallBots: self.bots.call,
+            say.SendBotsAway: self.bots.send_away,
             say.AskWhy: self.explanations.ask_why,
         }
 
@@ -92,10 +95,9 @@ class HouseWishes:
         if len(self.tables.house.tables) >= self.settings.most_tables or self.tables.opened_by(visit.person) >= most:
             self.replies.refuse(visit, wish.id, TOO_MANY_TABLES)
             return
-        try:
-            settings = self._settings(wish)
-        except msgspec.ValidationError as wrong:
-            self.replies.refuse(visit, wish.id, BAD_MESSAGE, detail=str(wrong)[:200])
+        settings = self._settings(visit, wish)
+        if isinstance(settings, Misread):
+            self.replies.refuse(visit, wish.id, settings.refusal, detail=settings.field)
             return
         name = f"t{secrets.token_hex(8)}"
         made = NO_SUCH_GAME if settings is None else self._open(name, settings, visit.person, wish.id)
@@ -107,14 +109,14 @@ class HouseWishes:
     def _open(self, name: str, settings: Any, person: str, wish: str) -> Any | Refusal:
         return self.tables.open(name, settings, person, f"{person} {wish}")
 
-    def _settings(self, wish: say.OpenTable) -> Any | None:
+    def _settings(self, visit: Visit, wish: say.OpenTable) -> Any | Misread | None:
         """As the creator's form and the operator's timers say; None where the house has no such game or format."""
         kind = KINDS.get(wish.game)
         found = kind.format(wish.format) if kind is not None else None
         if kind is None or found is None:
             return None
-        form = msgspec.convert(wish.form, found.form)
-        return kind.open_from(found.name, form, self.settings.timers)
+        form = read_form(found.form, {**wish.form, "title": _title(visit, wish.form.get("title", ""))})
+        return form if isinstance(form, Misread) else kind.open_from(found.name, form, self.settings.timers)
 
     def _quick_join(self, visit: Visit, wish: say.QuickJoin) -> None:
         person, now = visit.person, self.clock.now()
@@ -124,7 +126,7 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, NO_SEAT_FOUND)
             return
         seat = found.seat
-        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry)
+        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry, give_up=wish.give_up)
         refused = self.tables.ask(found.table, command, f"{person} {wish.id}")
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)
@@ -177,3 +179,10 @@ class HouseWishes:
         word = told.Whispered(visit.person, visit.guest.name, text, self.clock.now())
         self.replies.say(self.broadcast.visits[wish.to], word)
         self.replies.done(visit, wish.id)
+
+
+def _title(visit: Visit, said: say.FormValue) -> say.FormValue:
+    """HO-2.9: who says no name opens "NAME's table"."""
+    if not isinstance(said, str):
+        return said
+    return one_line(said) or text_of(visit.guest.lang, "web.table-of", name=visit.guest.name)

@@ -180,6 +180,8 @@ class JournalledHouse(House):
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
         for person in kind.seated(table):
             self.people.confirm(person, name)
+        reserved = kind.reservations(table)
+        self.people.reservations.update(dict.fromkeys(reserved.line if reserved is not None else (), name))
         return True
 
     def _hand_goes_on(self, kind: TableKind, name: str, number: int, event: TableEvent) -> None:

@@ -27,7 +27,12 @@ class People:
         for person, others in self.house.people.friends.friends.items():
             persons |= {person, *others}
         for row in await store.people(sorted(persons)):
-            self.cards[row.person] = PersonCard(row.name, row.bot)
+            self.introduce(row.person, PersonCard(row.name, row.bot))
+
+    def introduce(self, person: str, card: PersonCard) -> None:
+        self.cards[person] = card
+        if card.bot:
+            self.house.people.bots.add(person)
 
     def bank(self, person: str) -> int:
         return self.house.ledger.balance(bank(person))

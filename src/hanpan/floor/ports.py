@@ -9,9 +9,20 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from hanpan.engine import Refusal
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 from hanpan.house.upcasting import VERSION
+
+
+class BotAgency(Protocol):
+    """Who sends bots to the tables of people (HO-2.9)."""
+
+    def call(self, table: str, person: str, count: int) -> Refusal | None:
+        """So many come, or enough for a game where the number is 0."""
+
+    def send_away(self, table: str) -> None:
+        """All that were called go, after what they play."""
 
 
 class StoreError(Exception):

@@ -9,6 +9,11 @@ HOUSE_ERROR = Refusal("house-error", "HO-8.1")
 """A bug of ours: nothing has changed, and the house goes on."""
 TOO_MANY_TABLES = Refusal("too-many-tables", "HO-2.2")
 NO_SEAT_FOUND = Refusal("no-seat-found", "HO-2.1")
+HOUSE_TABLE = Refusal("house-table", "HO-2.9")
+"""Its bots come and go by themselves."""
+OPENER_ONLY = Refusal("not-your-table", "HO-2.9")
+NO_BOTS = Refusal("no-bots", "HO-2.9")
+NO_CHAIR_FREE = Refusal("no-chair-free", "HO-2.9")
 NOTHING_SAID = Refusal("nothing-said", "HO-2.7")
 NOT_ONLINE = Refusal("not-online", "HO-2.7")
 NOT_IN_THAT_HAND = Refusal("not-in-that-hand", "HO-2.8")

@@ -88,22 +88,30 @@ def _answer(command: Callable[[int, str, bool], TableCommand]) -> Callable[[int,
     return lambda at, person, wish: command(at, person, wish.yes)
 
 
+def _take_seat(at: int, person: str, wish: say.TakeSeat) -> TableCommand:
+    return asked.TakeSeat(at, person, wish.seat, wish.amount, wish.entry, give_up=wish.give_up)
+
+
 def _play(at: int, person: str, wish: say.Play) -> TableCommand:
     return asked.Play(at, person, wish.hand, wish.turn, wish.move, wish.amount, wish.option)
 
 
 _COMMANDS: dict[type, Callable[[int, str, Any], TableCommand]] = {
-    say.TakeSeat: lambda at, person, wish: asked.TakeSeat(at, person, wish.seat, wish.amount, wish.entry),
+    say.TakeSeat: _take_seat,
     say.ChooseEntry: lambda at, person, wish: asked.ChooseEntry(at, person, wish.entry),
     say.AnswerEntry: _answer(asked.AnswerEntry),
     say.SitOut: _plain(asked.SitOut),
     say.SitIn: _plain(asked.SitIn),
+    say.ComeBack: _plain(asked.ComeBack),
     say.Leave: _plain(asked.Leave),
     say.TakeLeaveBack: _plain(asked.TakeLeaveBack),
     say.RebuyIn: _amount(asked.RebuyIn),
+    say.OrderRebuy: _amount(asked.OrderRebuy),
     say.TopUp: _amount(asked.TopUp),
     say.SetAutoRebuy: _amount(asked.SetAutoRebuy),
     say.Invite: lambda at, person, wish: asked.Invite(at, person, wish.friend),
+    say.Reserve: _plain(asked.Reserve),
+    say.GiveUpReservation: _plain(asked.GiveUpReservation),
     say.Play: _play,
     say.JoinRoom: lambda at, person, wish: asked.JoinRoom(at, person, wish.name, wish.dealer_key),
     say.StartGame: _plain(asked.StartGame),

@@ -40,6 +40,7 @@ def export(journal: Sequence[Event], *, players: Sequence[str] = (), **fields: A
     ledger = booked(journal)
     ended = any(isinstance(event, HandEnded) for event in journal)
     own = limit | _own_fields(setup, order, ledger.rounding) | _late_shows(journal, order) | _forfeits(journal, order)
+    own |= _absent(journal, order)
     return HandHistory(
         antes=tuple(_by_position([_dead(setup, seat) for seat in order])),
         blinds_or_straddles=tuple(_by_position([_bet(setup, seat) for seat in order])),
@@ -142,6 +143,19 @@ def _late_shows(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, A
         if event.seat != winner or "??" in event.cards
     ]
     return {"_shows": shows} if shows else {}
+
+
+def _absent(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:
+    """CA-4.4: the folds before anybody else acted, where they are not in turn."""
+    opened, seats = journal[0], list[int]()
+    assert isinstance(opened, HandOpened)
+    for event in journal:
+        if isinstance(event, Folded):
+            seats.append(event.seat)
+        elif seats:
+            break
+    in_turn = clockwise(order, opened.setup.big_blind_seat)[: len(seats)]
+    return {} if tuple(seats) == in_turn else {"_absent": [f"p{order.index(seat) + 1}" for seat in seats]}
 
 
 def _forfeits(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:

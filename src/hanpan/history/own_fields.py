@@ -41,6 +41,15 @@ def own_forfeits(history: HandHistory) -> dict[int, int]:
     return left
 
 
+def own_absent(history: HandHistory) -> set[int]:
+    """CA-4.4, `_absent`: players who were folded at once, whoever was on turn."""
+    said = history.fields.get("_absent", [])
+    known = {f"p{player + 1}": player for player in range(history.size)}
+    if not isinstance(said, list) or any(text not in known for text in said):
+        raise BadField("bad-field", field="_absent")
+    return {known[text] for text in said}
+
+
 def own_shows(history: HandHistory) -> list[Step]:
     """HE-5.4, `_shows`: cards turned up after the award by who had folded or mucked, or one card alone."""
     said = history.fields.get("_shows", [])

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from hanpan.engine import OBSERVER, Command, Event, Refusal, play, stacked, start
 from hanpan.games.holdem import GAME, Call, Check, Fold, HandSetup, Raise, RuleSet, Show
-from hanpan.games.holdem.commands import Forfeit
+from hanpan.games.holdem.commands import Forfeit, GiveUp
 from hanpan.games.holdem.events import Awarded, BoardDealt, PotsMade
 from hanpan.history.actions import BOARD, CALL, FOLD, HOLE, MUCK, RAISE, SHOW, Step, read_actions
 from hanpan.history.amounts import scale_of, told, whole
@@ -15,7 +15,7 @@ from hanpan.history.dealing import BOARD_SIZE, Known, gather, lay_deck
 from hanpan.history.errors import BadField, PhhError, RefusedAction
 from hanpan.history.hand_history import Amount, HandHistory
 from hanpan.history.ledger import booked
-from hanpan.history.own_fields import own_forfeits, own_shows, rules_of
+from hanpan.history.own_fields import own_absent, own_forfeits, own_shows, rules_of
 from hanpan.history.seating import Reading, readings, setup_of
 from hanpan.history.variants import variant_of
 from hanpan.kit.button import clockwise
@@ -92,6 +92,7 @@ class _Replay:
         self.scale = scale_of(history, self.steps)
         self.late_shows = own_shows(history)
         self.forfeits = own_forfeits(history)
+        self.absent = own_absent(history)
         self.known = gather([*self.steps, *self.late_shows], history.size, variant_of(history))
         self.setup = setup_of(history, rules, self.scale, reading)
         self.chairs = clockwise(list(self.setup.stacks), self.setup.button)
@@ -174,7 +175,7 @@ class _Replay:
     def _wish(self, step: Step) -> Command:
         chair = self.chairs[step.player]
         if step.verb == FOLD:
-            return Fold(chair)
+            return GiveUp(chair) if step.player in self.absent else Fold(chair)
         if step.verb == CALL:
             return Call(chair)
         assert step.verb == RAISE, step

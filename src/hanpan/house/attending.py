@@ -50,7 +50,7 @@ def answers(is_here: Callable[[Any, str], bool], may_come: Callable[[Any, str], 
         refused = may_come(table, wish.person)
         if refused is None and is_here(table, wish.person):
             refused = Refusal("here-already", "HO-2.3")
-        return refused or Observed(wish.at, wish.person)
+        return refused or Observed(wish.at, wish.person, wish.bot)
 
     def lose_connection(table: Any, wish: LoseConnection) -> Answer:
         here = is_here(table, wish.person)
@@ -72,7 +72,7 @@ def _pause(_: Any, wish: PauseTable) -> Answer:
 
 
 def _resume(_: Any, wish: ResumeTable) -> Answer:
-    return TableResumed(wish.at, wish.by)
+    return TableResumed(wish.at, wish.by, wish.stays_paused)
 
 
 def _close(_: Any, wish: CloseTable) -> Answer:
@@ -118,6 +118,13 @@ def _closing(table: Any, _: TableClosing) -> None:
 
 def _observed(table: Any, event: Observed) -> None:
     table.observers[event.person] = None
+    if event.bot:
+        table.unseen[event.person] = None
+
+
+def observers(table: Any) -> int:
+    """HO-2.3: how many people look on."""
+    return sum([person not in table.unseen for person in table.observers])
 
 
 def _stopped_observing(table: Any, event: StoppedObserving) -> None:

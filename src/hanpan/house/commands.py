@@ -21,6 +21,9 @@ class TableCommand(Struct, frozen=True, tag_field="command", tag=kebab, forbid_u
 class Observe(TableCommand, frozen=True):
     """Look on (HO-2.3)."""
 
+    bot: bool = False
+    """The house knows whether it is a person."""
+
 
 class TakeSeat(TableCommand, frozen=True):
     """Sit down, with a buy-in where the table takes one (HO-3.1). The house adds what it knows of the person."""
@@ -30,6 +33,10 @@ class TakeSeat(TableCommand, frozen=True):
     entry: Literal["post", "wait"] = "wait"
     bank: int = 0
     departures: tuple[Departure, ...] = ()
+    bot: bool = False
+    """The house knows whether it is a person (HO-7.7)."""
+    give_up: bool = False
+    """A seat elsewhere that one is away from is given up for this one (HO-7.7)."""
 
 
 class ChooseEntry(TableCommand, frozen=True):
@@ -49,6 +56,14 @@ class Play(TableCommand, frozen=True):
     """Where the move has a range."""
     option: str = ""
     """Where the move has options."""
+
+
+class Reserve(TableCommand, frozen=True):
+    """A chair for the next game, while one is in play (HO-2.11)."""
+
+
+class GiveUpReservation(TableCommand, frozen=True):
+    """HO-2.11."""
 
 
 class StartGame(TableCommand, frozen=True):
@@ -76,8 +91,18 @@ class SitIn(TableCommand, frozen=True):
     """CA-5, SG-5."""
 
 
+class ComeBack(TableCommand, frozen=True):
+    """I am back (HO-7.6)."""
+
+
 class RebuyIn(TableCommand, frozen=True):
     """From the bank, between hands (CA-7) or tournaments (SG-7)."""
+
+    amount: int
+
+
+class OrderRebuy(TableCommand, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
 
     amount: int
 
@@ -107,6 +132,8 @@ class Invite(TableCommand, frozen=True):
 
     friend: str
     are_friends: bool = False
+    called: bool = False
+    """The house's own word: a bot that the person has called (HO-2.9) needs no friendship."""
 
 
 class AnswerEntry(TableCommand, frozen=True):
@@ -142,6 +169,8 @@ class ResumeTable(TableCommand, frozen=True):
 
     person: str = ""
     by: int = 0
+    stays_paused: bool = False
+    """Nobody lifts a pause: the house itself stood still for a while (HO-7.6)."""
 
 
 class CloseTable(TableCommand, frozen=True):

@@ -7,9 +7,9 @@ kinds asks which class a table, its settings or its events are.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import Game, Move, Refusal, Shuffle
@@ -17,6 +17,7 @@ from hanpan.house.commands import TableCommand
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
+from hanpan.house.reservations import Reservations
 
 
 class Offer(Struct, frozen=True):
@@ -26,6 +27,15 @@ class Offer(Struct, frozen=True):
     low: int = 0
     high: int = 0
     refusal: Refusal | None = None
+
+
+class ChairOffer(Offer, frozen=True):
+    """A chair as somebody without one meets it."""
+
+    usual: int = 0
+    """What people usually sit down with, between `low` and `high`."""
+    owed: int = 0
+    """A dead small blind on top, for who comes back and posts (HO-1.8)."""
 
 
 class Listing(Struct, frozen=True):
@@ -55,6 +65,8 @@ class Listing(Struct, frozen=True):
     hands_per_hour: int = 0
     variant: str = ""
     """Which of a family of games (VA); empty where the game has none."""
+    title: str = ""
+    """What its opener calls it (HO-2.9)."""
 
 
 class QuickSeat(Struct, frozen=True, order=True):
@@ -108,8 +120,11 @@ class SeatChange(Struct, frozen=True):
     seated: bool
 
 
-class Form(Struct, frozen=True, forbid_unknown_fields=True):
+class Form(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the creator of a table may choose (HO-2.2). Each format has a form of its own."""
+
+    title: Annotated[str, Meta(max_length=40)] = ""
+    """What they call it (HO-2.9)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,6 +139,8 @@ class TableFormat:
     """Small and big blind; none where there is nothing to choose."""
     least_buy_in: int = 0
     most_buy_in: int = 0
+    usual_buy_ins: tuple[tuple[int, int], ...] = ()
+    """For each stake the least and the most that people usually sit down with."""
     key: str = ""
     """The field of the form that is a secret: the house makes one for its own table where the operator set none."""
     private: bool = False
@@ -166,11 +183,26 @@ def _holds(_: Any, __: str) -> bool:
     return False
 
 
+def _nobody_away(_: Any, __: str) -> bool:
+    """Nobody is away from a table that asks nobody."""
+    return False
+
+
+def _nobody_waits(_: Any) -> Reservations | None:
+    """People sit down at any time."""
+    return None
+
+
+def _nobodys(_: Any) -> str:
+    """The house's own."""
+    return ""
+
+
 def _not_remembered(_: Any, __: TableEvent, ___: Departure | None) -> None:
     """Nobody carries anything away."""
 
 
-def _no_chairs(_: Any, __: str, ___: int, ____: int, _____: tuple[Departure, ...]) -> tuple[Offer, ...]:
+def _no_chairs(_: Any, __: str, ___: int, ____: int, _____: tuple[Departure, ...]) -> tuple[ChairOffer, ...]:
     """Nothing is paid for a chair."""
     return ()
 
@@ -257,13 +289,20 @@ class TableKind:
     seat_change: Callable[[TableEvent], SeatChange | None]
     lets_go: Callable[[Any, str], bool] = _holds
     """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""
+    is_away: Callable[[Any, str], bool] = _nobody_away
+    """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
+    leave at any time."""
+    reservations: Callable[[Any], Reservations | None] = _nobody_waits
+    """Who waits for the next game (HO-2.11), where a table takes people in between games only; else None."""
+    opener: Callable[[Any], str] = _nobodys
+    """Who opened the table and may call bots to it (HO-2.9); nobody where the house did."""
     departure: Callable[[Any, TableEvent, Departure | None], Departure | None] = _not_remembered
     """What is remembered of somebody who leaves (CA-8); None where nothing is."""
 
     # -- the lobby
 
     listing: Callable[[Any], Listing]
-    seat_offers: Callable[[Any, str, int, int, tuple[Departure, ...]], tuple[Offer, ...]] = _no_chairs
+    seat_offers: Callable[[Any, str, int, int, tuple[Departure, ...]], tuple[ChairOffer, ...]] = _no_chairs
     """Each chair as somebody without one meets it, given their bank, the time and their departures."""
     quick_seat: Callable[[Any, str, int, int, tuple[Departure, ...]], QuickSeat | None] = _by_choice
     """The best seat for a quick join (HO-2.1), if there is one."""

@@ -25,6 +25,7 @@ class TableResumed(TableEvent, frozen=True):
     """The table goes on; whoever was given time has so many milliseconds more (HO-7.5)."""
 
     by: int = 0
+    stays_paused: bool = False
 
 
 class TableClosing(TableEvent, frozen=True):
@@ -33,6 +34,8 @@ class TableClosing(TableEvent, frozen=True):
 
 class Observed(TableEvent, frozen=True):
     person: str
+    bot: bool = False
+    """Bots wait for a chair: nobody counts them as observers (HO-2.3)."""
 
 
 class StoppedObserving(TableEvent, frozen=True):
@@ -70,6 +73,38 @@ class ConnectionBack(TableEvent, frozen=True):
     person: str
 
 
+class WentAway(TableEvent, frozen=True):
+    """HO-7.6: silent too often, or with the line lost; from now on their silence counts at once."""
+
+    person: str
+
+
+class CameBack(TableEvent, frozen=True):
+    """HO-7.6: they say that they are back."""
+
+    person: str
+
+
+class ChairReserved(TableEvent, frozen=True):
+    """HO-2.11: somebody waits for a chair in the next game."""
+
+    person: str
+
+
+class ReservationAsked(TableEvent, frozen=True):
+    """HO-2.11: a chair is kept for them until then."""
+
+    person: str
+    until: int
+
+
+class ReservationEnded(TableEvent, frozen=True):
+    """HO-2.11: they wait no longer, by their own word or because they were silent."""
+
+    person: str
+    silent: bool = False
+
+
 SharedEvent = (
     TableDismissed
     | ClockTurned
@@ -83,4 +118,9 @@ SharedEvent = (
     | ConnectionBack
     | TakingAsked
     | ChipsTaken
+    | WentAway
+    | CameBack
+    | ChairReserved
+    | ReservationAsked
+    | ReservationEnded
 )

@@ -11,9 +11,20 @@ from msgspec import structs
 from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Refusal, Shuffle
-from hanpan.house.commands import Invite, Leave, PassTime, ResumeTable, TableCommand, TakeChips, TakeSeat, TellBank
+from hanpan.house.commands import (
+    GiveUpReservation,
+    Invite,
+    Leave,
+    Observe,
+    PassTime,
+    ResumeTable,
+    TableCommand,
+    TakeChips,
+    TakeSeat,
+    TellBank,
+)
 from hanpan.house.contract import Listing, TableKind
-from hanpan.house.events import TableEvent
+from hanpan.house.events import ChairReserved, ReservationEnded, TableEvent
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank, taken
 from hanpan.house.lobby import AnyTable, QuickJoin, Wanted, lobby, quick_join
@@ -61,6 +72,8 @@ class House:
         """A dismissed table is history; nobody has a seat there any more."""
         for person in self.kinds[name].seated(self.tables[name]):
             self.people.give_back(person, name)
+        for person in [who for who, where in self.people.reservations.items() if where == name]:
+            del self.people.reservations[person]
         del self.tables[name], self.kinds[name], self.journals[name], self.numbers[name]
         self.due.pop(name, None)
 
@@ -122,7 +135,15 @@ class House:
         answer = self._sit_down(name, command, wish) if isinstance(command, TakeSeat) else self._decide(name, command)
         if isinstance(answer, Refusal):
             return answer
+        if isinstance(answer, ChairReserved):
+            self._give_up_reservation(answer.person, command.at)
         return due + self._happen(table, answer, wish) + self._follow(table)
+
+    def _give_up_reservation(self, person: str, at: int) -> None:
+        """HO-2.11: one at a time."""
+        before = self.people.reservations.get(person)
+        if before is not None:
+            self.ask(before, GiveUpReservation(at, person))
 
     def _decide(self, name: str, command: TableCommand) -> TableEvent | Refusal:
         return self.kinds[name].decide(self.tables[name], self._informed(command))
@@ -133,26 +154,34 @@ class House:
         if refused is not None:
             return refused
         answer, claim = self._decide(name, command), self.people.claims[command.person]
+        if claim.instead_of and not isinstance(answer, Refusal):
+            left = self.ask(claim.instead_of, Leave(command.at, command.person))
+            assert not isinstance(left, Refusal), left
+            claim = self.people.let_go(command.person)
+            answer = self._decide(name, command)  # with what they brought from there
         if isinstance(answer, Refusal) and not claim.standing:
             self.people.give_back(command.person, name)
-        elif claim.instead_of:
-            self.ask(claim.instead_of, Leave(command.at, command.person))
         return answer
 
     def _claim(self, name: str, command: TakeSeat, wish: str) -> Refusal | None:
-        """A seat elsewhere is in the way, unless its holder lets go: who is out of a sit-and-go looks on (SG-3.4)."""
+        """A seat elsewhere is in the way, unless its holder lets go: who is out of a sit-and-go looks on (SG-3.4), and
+        who is away may give the seat up, which is asked once (HO-7.7)."""
         holder, lets_go = self.people.seat_of(command.person), ""
         if holder not in ("", name):
             self.pass_time(holder, command.at)
             holder = self.people.seat_of(command.person)
-        if holder not in ("", name) and self.kinds[holder].lets_go(self.tables[holder], command.person):
-            lets_go = holder
+        if holder not in ("", name):
+            kind, table = self.kinds[holder], self.tables[holder]
+            away = kind.is_away(table, command.person)
+            if away and not command.give_up:
+                return Refusal("away-elsewhere", "HO-7.7")
+            lets_go = holder if away or kind.lets_go(table, command.person) else ""
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
-    def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
+    def resume(self, name: str, at: int, by: int, *, stays_paused: bool = False) -> list[TableEvent]:
         """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
         table, kind = self.tables[name], self.kinds[name]
-        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by))
+        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by, stays_paused=stays_paused))
         assert not isinstance(answer, Refusal)
         return self._happen(table, answer) + self._follow(table)
 
@@ -178,12 +207,15 @@ class House:
         """What the house knows of a person goes along with their wish; what they say themselves does not count."""
         if isinstance(command, TakeSeat):
             left = self.people.departures_of(command.person)
-            return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left)
+            bot = command.person in self.people.bots
+            return structs.replace(command, bank=self.ledger.balance(bank(command.person)), departures=left, bot=bot)
+        if isinstance(command, Observe):
+            return structs.replace(command, bot=command.person in self.people.bots)
         if isinstance(command, TellBank):
             return structs.replace(command, bank=self.ledger.balance(bank(command.person)))
         if isinstance(command, Invite):
             friends = self.people.friends.are_friends(command.person, command.friend)
-            return structs.replace(command, are_friends=friends)
+            return structs.replace(command, are_friends=friends or command.called)
         return command
 
     def decks_of(self, _: Any) -> Decks:
@@ -215,10 +247,15 @@ class House:
         self.journals[table.id].append(event)
 
     def _remember(self, table: Any, kind: TableKind, event: TableEvent) -> None:
+        if isinstance(event, ChairReserved):
+            self.people.reservations[event.person] = table.id
+        elif isinstance(event, ReservationEnded):
+            self._waits_no_longer(event.person, table.id)
         change = kind.seat_change(event)
         if change is None:
             return
         if change.seated:
+            self._waits_no_longer(change.person, table.id)
             self.people.confirm(change.person, table.id)
             return
         self.people.give_back(change.person, table.id)
@@ -226,6 +263,10 @@ class House:
         left = kind.departure(table, event, before)
         if left is not None:
             self.people.depart(change.person, left)
+
+    def _waits_no_longer(self, person: str, table: str) -> None:
+        if self.people.reservations.get(person) == table:
+            del self.people.reservations[person]
 
     # -- the lobby
 

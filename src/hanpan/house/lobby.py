@@ -54,7 +54,8 @@ def has_room(row: Listing) -> bool:
 def quick_join(
     tables: Iterable[AnyTable], person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
 ) -> QuickJoin | None:
-    """The best seat of all that somebody may take."""
+    """The best seat of all that somebody may take. Who has never left a table with chips is new: of the tables that
+    play they get the one with the lowest stake, not the one with the shortest wait."""
     offers = [
         (seat, table.id)
         for kind, table in tables
@@ -62,5 +63,10 @@ def quick_join(
     ]
     if not offers:
         return None
-    seat, table = min(offers)
+    seat, table = min(offers) if departures else min(offers, key=_for_newcomers)
     return QuickJoin(table, seat)
+
+
+def _for_newcomers(offer: tuple[QuickSeat, str]) -> tuple[bool, bool, int, QuickSeat, str]:
+    seat, table = offer
+    return seat.variant, seat.late, seat.big_blind, seat, table

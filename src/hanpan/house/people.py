@@ -7,7 +7,7 @@ else may only add: no two ever disagree about what a bank holds. A holder is a j
 
 from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
 from hanpan.house.cage import Cage
@@ -24,7 +24,7 @@ class Claim(Struct, frozen=True):
     standing: bool = False
     """The holder has said yes; else it has not answered yet."""
     instead_of: str = ""
-    """Who held it before and lets go (SG-3.4): it stands there again if this holder says no."""
+    """Who held it before and lets go (SG-3.4, HO-7.7): it stands there again if this holder says no."""
 
 
 @dataclass
@@ -36,6 +36,11 @@ class People:
     departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
     """The last time they left each table."""
     claims: dict[str, Claim] = field(default_factory=dict)
+    bots: set[str] = field(default_factory=set)
+    """Who of them is none: a table of bots alone has nobody present (HO-7.7)."""
+
+    reservations: dict[str, str] = field(default_factory=dict)
+    """The table at which each waits for a chair, one at a time (HO-2.11)."""
 
     # -- the one seat (HO-2.5)
 
@@ -58,6 +63,11 @@ class People:
     def confirm(self, person: str, holder: str) -> None:
         """The holder has said yes."""
         self.claims[person] = Claim(holder, self._wish(person, holder), standing=True)
+
+    def let_go(self, person: str) -> Claim:
+        """The holder before has let go: nothing stands there again."""
+        claim = self.claims[person] = structs.replace(self.claims[person], instead_of="")
+        return claim
 
     def give_back(self, person: str, holder: str) -> None:
         """The holder has said no, or the seat is free again. Who holds none gives nothing back."""

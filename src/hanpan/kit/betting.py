@@ -189,10 +189,13 @@ class Betting:
         self.turn = NOBODY
 
     def fold(self, seat: int) -> None:
+        """Out of turn, too: then the one on turn stays so, where there is still something to decide."""
         self.live[seat] = False
         self.in_hand -= 1
-        self.able -= 1
-        self.pass_turn()
+        if self.stacks[seat] > 0:
+            self.able -= 1
+        if seat == self.turn or self.in_hand < 2 or not self.must_act(self.turn):
+            self.pass_turn()
 
     def check(self, seat: int) -> None:
         self.faced[seat] = self.highest

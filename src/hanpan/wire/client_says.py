@@ -69,6 +69,8 @@ class TakeSeat(TableWish, frozen=True):
     seat: Seat
     amount: Chips = 0
     entry: Literal["post", "wait"] = "wait"
+    give_up: bool = False
+    """Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7)."""
 
 
 class ChooseEntry(TableWish, frozen=True):
@@ -91,6 +93,10 @@ class SitIn(TableWish, frozen=True):
     """CA-5, SG-5."""
 
 
+class ComeBack(TableWish, frozen=True):
+    """I am back (HO-7.6). Acting says the same."""
+
+
 class Leave(TableWish, frozen=True):
     """Give the seat up (CA-6, SG-6)."""
 
@@ -101,6 +107,12 @@ class TakeLeaveBack(TableWish, frozen=True):
 
 class RebuyIn(TableWish, frozen=True):
     """From the bank (CA-7, SG-7)."""
+
+    amount: Chips
+
+
+class OrderRebuy(TableWish, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
 
     amount: Chips
 
@@ -121,6 +133,24 @@ class Invite(TableWish, frozen=True):
     """Ask a friend to a private table (PS-1.2)."""
 
     friend: Name
+
+
+class Reserve(TableWish, frozen=True):
+    """A chair in the next game, where one is in play that takes nobody in; one at a time (HO-2.11)."""
+
+
+class GiveUpReservation(TableWish, frozen=True):
+    """Wait no longer (HO-2.11)."""
+
+
+class CallBots(TableWish, frozen=True):
+    """Bots to the table one has opened (HO-2.9); without a number, enough for a game."""
+
+    count: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class SendBotsAway(TableWish, frozen=True):
+    """Those that were called: what has begun they play to its end (HO-2.9)."""
 
 
 # -- playing
@@ -196,6 +226,9 @@ class OpenTable(Wish, frozen=True):
 class QuickJoin(Wish, frozen=True):
     """The seat that gets one dealt in soonest (HO-2.1); taken at once, with the largest buy-in one has."""
 
+    give_up: bool = False
+    """Give up a seat elsewhere that one is away from; without it the house asks (`away-elsewhere`, HO-7.7)."""
+
 
 class Chat(Wish, frozen=True):
     """To everybody at a table, or in the lobby where no table is named (HO-2.7)."""
@@ -222,12 +255,18 @@ AnyWish = (
     | AnswerEntry
     | SitOut
     | SitIn
+    | ComeBack
     | Leave
     | TakeLeaveBack
     | RebuyIn
+    | OrderRebuy
     | TopUp
     | SetAutoRebuy
     | Invite
+    | Reserve
+    | GiveUpReservation
+    | CallBots
+    | SendBotsAway
     | Play
     | Explain
     | AskWhy

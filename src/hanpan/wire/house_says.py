@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hanpan.engine.contract import kebab
-from hanpan.house.contract import Listing, Offer
+from hanpan.house.contract import ChairOffer, Listing
 
 Part = msgspec.Raw | UnsetType
 """A part of a picture, encoded once for many; left out where it is as it was."""
@@ -97,7 +97,7 @@ class Chairs(Word, frozen=True):
 
     id: str
     table: str
-    offers: tuple[Offer, ...]
+    offers: tuple[ChairOffer, ...]
 
 
 class Why(Word, frozen=True):
@@ -156,6 +156,13 @@ class InvitedTo(Word, frozen=True):
     name: str
 
 
+class ChairOffered(Word, frozen=True):
+    """A chair that one has reserved is free, and kept until then (HO-2.11)."""
+
+    table: str
+    until: int
+
+
 class FriendsChanged(Word, frozen=True):
     """Somebody asked, accepted or ended a friendship: ask for the list anew."""
 
@@ -193,6 +200,7 @@ AnyWord = (
     | Chatted
     | Whispered
     | InvitedTo
+    | ChairOffered
     | FriendsChanged
     | TakenOver
     | Closing

@@ -4,9 +4,9 @@ import pytest
 
 from hanpan.bots import Choice, IllegalChoiceError, Plan, Turn
 from hanpan.bots.memory import Memory
+from hanpan.bots.sdk.applied_plan import with_plan
 from hanpan.bots.sdk.deciding import silence
 from hanpan.bots.sdk.plan import AT_EASE
-from hanpan.bots.sdk.planned import as_planned
 from hanpan.bots.staffing import Home, Role
 from hanpan.engine import Move, shuffling, start
 from hanpan.games.holdem import GAME, setup
@@ -80,11 +80,11 @@ def test_a_plan_says_how_much_and_how(buy_in: int, amount: int) -> None:
     me = Memory("p", "Robo", Role(Home("cash", "holdem", "cash"), "regular"), AT_EASE, lambda low, _: low, lambda: 0)
     me.chairs = (Offer("take-seat", 100, 200),)
     plan = Plan(buy_in=buy_in, entry="wait")
-    seat = as_planned(say.TakeSeat("unsaid", "cash", 0, 130, "post"), plan, me)
+    seat = with_plan(say.TakeSeat("unsaid", "cash", 0, 130, "post"), plan, me)
     assert seat == say.TakeSeat("unsaid", "cash", 0, amount, "wait")
-    assert as_planned(say.AnswerEntry("unsaid", "cash", yes=True), plan, me) == say.AnswerEntry(
+    assert with_plan(say.AnswerEntry("unsaid", "cash", yes=True), plan, me) == say.AnswerEntry(
         "unsaid", "cash", yes=False
     )
-    assert as_planned(say.SitIn("unsaid", "cash"), plan, me) == say.SitIn("unsaid", "cash")
-    assert as_planned(say.Leave("unsaid", "cash"), plan, me) is None
-    assert as_planned(say.Play("unsaid", "cash", 1, 1, "fold"), plan, me) is None
+    assert with_plan(say.SitIn("unsaid", "cash"), plan, me) == say.SitIn("unsaid", "cash")
+    assert with_plan(say.Leave("unsaid", "cash"), plan, me) is None
+    assert with_plan(say.Play("unsaid", "cash", 1, 1, "fold"), plan, me) is None

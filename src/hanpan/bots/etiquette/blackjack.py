@@ -17,7 +17,7 @@ def wish(me: Memory, view: BlackjackTableView, own: BlackjackOwn) -> say.Wish | 
     if chosen is not None:
         return say.Play(UNSAID, me.table, 0, 0, chosen.move)
     may_start = named(own.moves, "start") is not None
-    starts = me.waited("start", me.settings.pause_seconds, still=may_start)
+    starts = me.waited("start", me.settings.pause_seconds, still=may_start and not me.resting)
     return say.Play(UNSAID, me.table, 0, 0, "start") if starts else None
 
 

@@ -11,7 +11,7 @@ def wish(me: Memory, view: PlainTable, own: PlainOwn) -> say.Wish | None:
     """What it wants now, if anything."""
     if all(seat.person != me.person for seat in view.seats):
         return _sit_down(me, view)
-    if not own.moves:
+    if not own.moves or (me.resting and not view.playing):
         return None
     move, amount, option = random_choice(own.moves, me.dice)
     return say.Play(UNSAID, me.table, view.hand_number, view.turn_number, move, amount, option)

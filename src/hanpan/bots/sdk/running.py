@@ -15,12 +15,12 @@ import aiohttp
 from hanpan.bots.client import Client
 from hanpan.bots.sdk.bot import Bot
 from hanpan.bots.sdk.deciding import Trouble
-from hanpan.bots.sdk.door import LONGEST_NAME, come_in, find_table
 from hanpan.bots.sdk.errors import BotError
+from hanpan.bots.sdk.house_access import LONGEST_NAME, come_in, find_table
 from hanpan.bots.sdk.plan import Plan
+from hanpan.bots.sdk.table_session import TableSession
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.tokens import Tokens
-from hanpan.bots.sdk.visitor import Visitor
 from hanpan.words import say
 from hanpan.words.environment import of_environment
 
@@ -108,13 +108,13 @@ async def visit(
 ) -> Tally:
     """One bot, from the door to its leaving."""
     url = url.rstrip("/")
-    visitor: Visitor | None = None
+    session: TableSession | None = None
     task = asyncio.current_task()
 
     def stop() -> None:
         """Before it sits anywhere there is nothing to leave."""
-        if visitor is not None:
-            visitor.stop()
+        if session is not None:
+            session.stop()
         elif task is not None:
             task.cancel()
 
@@ -124,8 +124,8 @@ async def visit(
         table = await find_table(http, url, plan)
         client = await come_in(http, url, name, plan.lang, tokens)
         async with _Connected(client):
-            visitor = Visitor(client, bot, table, plan, tell)
-            return await visitor.stay()
+            session = TableSession(client, bot, table, plan, tell)
+            return await session.stay()
 
 
 class _Connected:

@@ -14,7 +14,7 @@ from hanpan.wire.house_says import Happened
 
 
 @dataclass(frozen=True)
-class Manners:
+class GameAdapter:
     """Of one game. What a bot of the house wants there, one from outside wants too."""
 
     turn: Callable[[Memory, Happened], Turn | None]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from hanpan.cards import HIDDEN, Card, parse_cards
 from hanpan.engine import Command, Deadline, Event, Move, Refusal, UnknownMoveError
-from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, Raise, Show
+from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, GiveUp, Raise, Show
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, Raised, Shown
 from hanpan.games.holdem.hand import BETTING, FIXED_LIMIT, NO_LIMIT, OVER, Hand
 from hanpan.games.holdem.limits import beyond_the_limit, is_capped, largest_raise
@@ -94,6 +94,8 @@ def decide(hand: Hand, command: Command) -> Event | Refusal:
         return Refusal("hand-over", "HE-3.8")
     if isinstance(command, Forfeit):
         return _forfeit(hand.betting, command)
+    if isinstance(command, GiveUp):
+        return _give_up(hand.betting, command)
     if hand.betting.turn != command.seat:
         return Refusal("not-your-turn", "HE-3.1", {"turn": hand.betting.turn})
     return _ANSWERS[type(command)](hand, command)
@@ -103,6 +105,13 @@ def _forfeit(betting: Betting, wish: Forfeit) -> Event | Refusal:
     if wish.seat not in betting.seats or betting.live[wish.seat]:
         return Refusal("not-folded", "HE-2.6")
     return Forfeited(wish.seat, betting.stacks[wish.seat], wish.outside)
+
+
+def _give_up(betting: Betting, wish: GiveUp) -> Event | Refusal:
+    """The last one in cannot fold: somebody wins."""
+    if wish.seat not in betting.seats or not betting.live[wish.seat] or betting.in_hand < 2:
+        return Refusal("not-in-hand", "CA-4.4")
+    return Folded(wish.seat)
 
 
 def _fold(_: Hand, wish: Fold) -> Event | Refusal:

@@ -39,4 +39,8 @@ class Forfeit(Command, frozen=True):
     """Chips that come from outside the hand."""
 
 
+class GiveUp(Command, frozen=True):
+    """The house's wish, not a player's: somebody who is not there is folded at once, whoever is on turn (CA-4.4)."""
+
+
 HoldemCommand = Fold | Check | Call | Raise | AllIn | Show

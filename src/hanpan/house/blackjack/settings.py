@@ -16,6 +16,8 @@ class RoomSettings(Struct, frozen=True):
     minimum: int = 2
     decks: int = 4
     permanent: bool = True
+    title: str = ""
+    """What its host calls it (HO-2.9)."""
 
 
 def setup_of(settings: RoomSettings) -> RoomSetup:
@@ -38,7 +40,7 @@ FORMATS = (TableFormat(name="room", form=RoomForm, key="dealer_key", ranked=Fals
 
 def open_from(_: str, form: RoomForm, __: Mapping[str, int]) -> RoomSettings:
     """The settings of a room, from its form; nothing here has a clock."""
-    return RoomSettings(form.dealer_key, form.minimum, form.decks, permanent=False)
+    return RoomSettings(form.dealer_key, form.minimum, form.decks, permanent=False, title=form.title)
 
 
 def permanent(settings: RoomSettings) -> RoomSettings:

@@ -18,6 +18,8 @@ class BlackjackTableView(Struct, frozen=True):
     """His own connection, to find himself among the players; -1 where he has none."""
     connected: int
     room: RoomView
+    title: str = ""
+    """What its host calls it (HO-2.9)."""
 
 
 class BlackjackOwn(Struct, frozen=True):
@@ -36,7 +38,9 @@ def see(table: BlackjackRoom, person: str) -> BlackjackTableView:
 
 def shared(table: BlackjackRoom) -> BlackjackTableView:
     """What everyone who may look sees alike."""
-    return BlackjackTableView(table.id, OBSERVER, len(table.connections), GAME.see(table.room, OBSERVER))
+    return BlackjackTableView(
+        table.id, OBSERVER, len(table.connections), GAME.see(table.room, OBSERVER), table.settings.title
+    )
 
 
 def own(table: BlackjackRoom, person: str) -> BlackjackOwn:
@@ -64,4 +68,6 @@ def listing(table: BlackjackRoom) -> Listing:
     """The room in the lobby: nobody counts its chairs."""
     joined = len(table.room.joined)
     state = "playing" if table.room.in_round() else "waiting"
-    return Listing(table.id, "blackjack", "room", 0, joined, len(table.connections) - joined, state)
+    return Listing(
+        table.id, "blackjack", "room", 0, joined, len(table.connections) - joined, state, title=table.settings.title
+    )

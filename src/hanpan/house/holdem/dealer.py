@@ -6,10 +6,10 @@ from typing import Final, Literal
 from hanpan.cards import DECK_52, Card
 from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games.holdem import GAME
-from hanpan.games.holdem.commands import Forfeit
-from hanpan.games.holdem.events import Folded
+from hanpan.games.holdem.commands import Forfeit, GiveUp
+from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.holdem import settling, tournament
+from hanpan.house.holdem import absence, alone, settling, tournament
 from hanpan.house.holdem.entry_options import next_request
 from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
 from hanpan.house.holdem.leaving import leave_now
@@ -24,7 +24,7 @@ def follow(table: HoldemTable) -> TableEvent | Shuffle | None:
     """The next fact that follows by itself; None while the table waits."""
     if table.dismissed:
         return None
-    due = settling.sit_outs_due(table)
+    due = settling.absences_due(table)
     if due is not None:
         return due
     if table.is_playing():
@@ -54,15 +54,19 @@ def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout"
 
 
 def _silence(table: HoldemTable) -> TableEvent | None:
-    """HO-7.1: who does not answer checks if that is free, else folds. CA-4.4: who is not there folds at once."""
+    """HO-7.1: who does not answer checks if that is free, else folds; whoever is away, at once (HO-7.6). CA-4.4: who
+    has used up all sit-outs is folded before anybody acts, and so cannot win."""
     hand = table.hand
     assert hand is not None
     deadline = GAME.deadline(hand)
     if deadline is None:
         return None
+    for absent in table.players.values():
+        if absent.dragged_in == 1 and table.is_in_hand(absent) and hand.betting.live[absent.seat]:
+            return _played(table, GAME.decide(hand, GiveUp(absent.seat)), "absence")
     player = table.players.get(deadline.seat)
-    if player is not None and table.is_in_hand(player) and player.dragged_in == 1:
-        return _played(table, Folded(deadline.seat), "absence")
+    if player is not None and table.is_in_hand(player) and player.away:
+        return _played(table, GAME.decide(hand, deadline.otherwise), "absence")
     if table.now >= table.action_deadline():
         return _played(table, GAME.decide(hand, deadline.otherwise), "timeout")
     return None
@@ -74,6 +78,8 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
         return _closing(table)
     if table.paused:
         return None
+    if 0 < absence.dissolves_at(table) <= table.now:
+        return _dissolved(table)
     if not table.settings.is_cash:
         begun = tournament.between_hands(table)
         if begun is not None or not table.running:
@@ -81,8 +87,8 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     if any(player.rebuy_until for player in table.players.values()):
         return None
     if table.asked and table.now >= table.asked_until:
-        return EntryAnswered(table.now, table.asked, yes=False)
-    if table.now < table.next_at or table.asked:
+        return EntryAnswered(table.now, table.asked, yes=False, by="timeout")
+    if table.now < table.next_at or table.asked or absence.is_deserted(table):
         return None
     return _next_hand(table) or _dismissal(table)
 
@@ -90,7 +96,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     plan = coming_hand(table)
     if plan is None:
-        return _begin_anew(table)
+        return alone.uncontested(table) or _begin_anew(table)
     if not table.settings.is_cash:
         raised = tournament.level_raised(table, plan)
         if raised is not None:
@@ -104,6 +110,8 @@ def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _begin_anew(table: HoldemTable) -> TableEvent | Shuffle | None:
     """CA-1.1, CA-1.3, SG-1.1: enough are there, and the button is drawn (HO-6.1)."""
     ready = len(table.entries())
+    if not table.settings.is_cash and table.drawn_button >= 0:
+        return None
     enough = ready >= (table.settings.players_to_start if table.settings.is_cash else 2)
     if table.positions is not None:
         return TableReset(table.now) if table.settings.is_cash and (enough or len(table.players) < 2) else None
@@ -120,6 +128,14 @@ def shuffled(table: HoldemTable, order: Sequence[Card]) -> TableEvent:
     return ButtonDrawn(table.now, cards, max(cards, key=lambda seat: DECK_52.index(cards[seat])))
 
 
+def _dissolved(table: HoldemTable) -> TableEvent:
+    """HO-7.7: nobody has been present for too long."""
+    if table.running:
+        return tournament.abandoned(table)
+    first = settling.in_order(absence.people(table))[0]
+    return leave_now(table, first, table.now, observes=first.connected)
+
+
 def _closing(table: HoldemTable) -> TableEvent:
     """The operator wants the table to end: seat by seat everyone gets his chips."""
     if table.players:
@@ -129,7 +145,7 @@ def _closing(table: HoldemTable) -> TableEvent:
 
 def _dismissal(table: HoldemTable) -> TableEvent | None:
     """HO-2.4: nobody sits here any more, or nobody ever came."""
-    if table.players or table.settings.permanent:
+    if table.players or table.settings.permanent or reservations.is_asking(table):
         return None
     if table.seated or table.now >= abandoned_at(table):
         return TableDismissed(table.now)
@@ -137,21 +153,25 @@ def _dismissal(table: HoldemTable) -> TableEvent | None:
 
 
 def abandoned_at(table: HoldemTable) -> int:
-    """A new table is kept as long as a sit-out for its first player."""
-    return table.opened + 1000 * table.settings.timers.sit_out
+    """When a new table is no longer kept for its first player."""
+    return table.opened + 1000 * table.settings.timers.empty_table
 
 
 def wake_at(table: HoldemTable) -> int | None:
     """When the table next wants to hear that time has passed; deadlines are data and survive a restart (HO-7.5)."""
     if table.dismissed:
         return None
-    times = [table.action_deadline(), table.asked_until, table.next_at]
+    times = [table.action_deadline(), table.asked_until, table.next_at, table.asks_at, absence.dissolves_at(table)]
     for player in table.players.values():
         if player.rebuy_until or player.sit_out_until:
             times += (player.rebuy_until, player.sit_out_until)
         if table.sit_outs and player.person in table.sit_outs:
             times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
+    if table.reservations.line:
+        times += reservations.times(table)
     if not table.players and not table.settings.permanent:
         times.append(abandoned_at(table))
+    if table.running:
+        times.append(alone.due_at(table))
     now = table.now
     return min([time for time in times if time > now], default=None)

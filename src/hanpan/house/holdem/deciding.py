@@ -6,12 +6,15 @@ from typing import Any
 from hanpan.engine import OBSERVER, Event, Refusal
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Show
-from hanpan.house import attending
+from hanpan.house import attending, reservations
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.commands import (
     AnswerEntry,
+    AnswerRematch,
     ChooseEntry,
+    ComeBack,
     Leave,
+    OrderRebuy,
     Play,
     RebuyIn,
     SetAutoRebuy,
@@ -26,11 +29,13 @@ from hanpan.house.commands import (
     TopUp,
 )
 from hanpan.house.events import (
+    CameBack,
     ChipsTaken,
     StoppedObserving,
     TakingAsked,
 )
 from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.coming_back import owed_small
 from hanpan.house.holdem.events import (
     AutoRebuySet,
     BankTold,
@@ -39,6 +44,7 @@ from hanpan.house.holdem.events import (
     LeaveAsked,
     Played,
     ReboughtIn,
+    RebuyOrdered,
     SatIn,
     SeatTaken,
     SitOutAsked,
@@ -60,6 +66,11 @@ def decide(table: HoldemTable, command: TableCommand) -> Answer:
     return attending.decide(_ANSWERS, table, command)
 
 
+def _sits(table: HoldemTable, person: str) -> bool:
+    """Who is out of a tournament keeps the chair for the next one, too (SG-1.4)."""
+    return table.player(person) is not None
+
+
 def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     refused = may.may_sit(table, wish)
     if refused is not None:
@@ -68,7 +79,8 @@ def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount
-    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest)
+    owes = owed_small(table, wish.person, wish.at) > 0
+    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest, wish.bot, owes)
 
 
 def _seated(answer: Callable[[HoldemTable, Player, Any], Answer]) -> Callable[[HoldemTable, Any], Answer]:
@@ -126,6 +138,13 @@ def _sit_in(table: HoldemTable, player: Player, wish: SitIn) -> Answer:
     return SitOutAsked(wish.at, wish.person, wanted=False)
 
 
+def _come_back(table: HoldemTable, player: Player, wish: ComeBack) -> Answer:
+    """HO-7.6: whom the house has sat out sits in again, if that can be."""
+    if player.away and player.sitting_out and may.may_sit_in(table, player) is None:
+        return SatIn(wish.at, wish.person)
+    return may.may_come_back(player) or CameBack(wish.at, wish.person)
+
+
 def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
     refused = may.may_rebuy(table, player)
     if refused is not None:
@@ -135,6 +154,24 @@ def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
         rule = "CA-7.2" if table.settings.is_cash else "SG-7.2"
         return Refusal("amount-out-of-range", rule, {"least": least, "most": most})
     return ReboughtIn(wish.at, wish.person, wish.amount, player.bank - wish.amount)
+
+
+def _order_rebuy(table: HoldemTable, player: Player, wish: OrderRebuy) -> Answer:
+    if wish.amount == 0 and player.ordered:
+        return RebuyOrdered(wish.at, wish.person, 0)
+    refused = may.may_order_rebuy(table, player)
+    least, most = table.settings.least_buy_in, table.settings.most_buy_in
+    if refused is None and not least <= wish.amount <= most:
+        refused = Refusal("amount-out-of-range", "HO-3.7", {"least": least, "most": most})
+    return refused or RebuyOrdered(wish.at, wish.person, wish.amount)
+
+
+def _answer_rematch(table: HoldemTable, player: Player, wish: AnswerRematch) -> Answer:
+    """PS-1.4: who says yes is given new chips; who does not looks on."""
+    refused = may.may_play_again(table, player)
+    if refused is None and not wish.yes:
+        return leave_now(table, player, wish.at, observes=True)
+    return refused or ReboughtIn(wish.at, wish.person, table.settings.most_buy_in, player.bank)
 
 
 def _top_up(table: HoldemTable, player: Player, wish: TopUp) -> Answer:
@@ -194,12 +231,16 @@ def _tell_bank(_: HoldemTable, player: Player, wish: TellBank) -> Answer:
 _ANSWERS: Answers = {
     **attending.answers(is_here, may.may_observe),
     **attending.inviting(may.may_invite),
+    **reservations.answers(may.may_observe, _sits, HoldemTable.takes_people),
     TakeSeat: _take_seat,
     ChooseEntry: _seated(_choose_entry),
     Play: _play,
     SitOut: _seated(_sit_out),
     SitIn: _seated(_sit_in),
+    ComeBack: _seated(_come_back),
     RebuyIn: _seated(_rebuy),
+    AnswerRematch: _seated(_answer_rematch),
+    OrderRebuy: _seated(_order_rebuy),
     TopUp: _seated(_top_up),
     SetAutoRebuy: _seated(_set_auto_rebuy),
     Leave: _leave,

@@ -8,7 +8,7 @@ from hanpan.house.departures import Departure
 from hanpan.house.holdem.positions import POSTING, WAITING
 from hanpan.house.holdem.preview import preview
 from hanpan.house.holdem.table import HoldemTable
-from hanpan.house.holdem.views import seat_offers
+from hanpan.house.holdem.views import observers, seat_offers
 
 HOUR = 3600 * 1000
 _ENTRIES: tuple[Literal["post", "wait"], ...] = (POSTING, WAITING)
@@ -23,7 +23,7 @@ def listing(table: HoldemTable) -> Listing:
         settings.format,
         settings.seats,
         len(table.players),
-        len(table.observers) + sum(player.out for player in table.players.values()),
+        observers(table),
         "playing" if table.positions is not None or table.running else "waiting",
         settings.is_private,
         not table.running and not table.closing,
@@ -34,6 +34,7 @@ def listing(table: HoldemTable) -> Listing:
         table.pots_total // max(1, table.hand_number - table.is_playing()),
         round(table.hand_number / hours),
         settings.variant,
+        settings.title,
     )
 
 
@@ -52,12 +53,11 @@ def quick_seat(
             empty - 1,
             seat,
             entry,
-            amount,
+            offer.usual,
         )
         for seat, offer in enumerate(seat_offers(table, person, bank, at, departures))
         for entry in _ENTRIES
         if offer.refusal is None
-        for amount in [max(offer.low, min(offer.high, bank // 2))]
     ]
     return min(found, default=None)
 

@@ -5,8 +5,9 @@ from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import Left, SeatTaken
 from hanpan.house.holdem.hit_and_run import depart
-from hanpan.house.holdem.permissions import may_observe
+from hanpan.house.holdem.permissions import may_give_up, may_observe
 from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.reservations import Reservations
 
 
 def seated(table: HoldemTable) -> list[str]:
@@ -26,7 +27,8 @@ def has_own(table: HoldemTable, person: str) -> bool:
 
 
 def named(table: HoldemTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.dealt.values(), *table.places]))
+    told = [*seated(table), *table.dealt.values(), *table.places, *table.ranking, *table.reservations.line]
+    return list(dict.fromkeys([*told, table.creator]))
 
 
 def is_private(table: HoldemTable) -> bool:
@@ -43,10 +45,26 @@ def seat_change(event: TableEvent) -> SeatChange | None:
     return SeatChange(event.person, seated=False) if isinstance(event, Left) else None
 
 
+def reserved(table: HoldemTable) -> Reservations | None:
+    """HO-2.11: at a cash table people sit down at any time."""
+    return None if table.settings.is_cash else table.reservations
+
+
+def opener(table: HoldemTable) -> str:
+    """HO-2.9."""
+    return table.creator
+
+
 def lets_go(table: HoldemTable, person: str) -> bool:
     """SG-3.4: who is out of a sit-and-go only looks on there."""
     player = table.player(person)
     return player is not None and player.out
+
+
+def is_away(table: HoldemTable, person: str) -> bool:
+    """HO-7.7: may they give their seat up from elsewhere?"""
+    player = table.player(person)
+    return player is not None and may_give_up(table, player)
 
 
 def departure(table: HoldemTable, event: TableEvent, before: Departure | None) -> Departure | None:

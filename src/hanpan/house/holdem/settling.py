@@ -1,13 +1,12 @@
 """What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from hanpan.house.events import ChipsTaken, TableEvent
-from hanpan.house.holdem import tournament
-from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SatOut, SitOutEnded, SitOutExtended, Skimmed
+from hanpan.house.holdem import absence, tournament
+from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SitOutEnded, SitOutExtended, Skimmed
 from hanpan.house.holdem.leaving import leave_now
-from hanpan.house.holdem.rebuying import auto_rebuy
+from hanpan.house.holdem.rebuying import auto_rebuy, ordered_rebuy
 from hanpan.house.holdem.settings import EXTENSIONS, LEAST_CHIPS, SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
 
@@ -23,6 +22,7 @@ def after_the_hand(table: HoldemTable) -> TableEvent | None:
             _taking(table, player)
             or _leaver(table, player)
             or _skim(table, player)
+            or _order(table, player)
             or _sit_out(table, player)
             or _rebuy(table, player)
         )
@@ -65,12 +65,14 @@ def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
     return Skimmed(table.now, player.person, over, "bank" if table.settings.is_cash else "safe")
 
 
+def _order(table: HoldemTable, player: Player) -> TableEvent | None:
+    """HO-3.7: before anybody is asked, or sits out without it."""
+    return ordered_rebuy(table, player) if player.ordered else None
+
+
 def _sit_out(table: HoldemTable, player: Player) -> TableEvent | None:
-    """CA-4.1, SG-4.1."""
-    if not player.wants_out:
-        return None
-    until = table.now + 1000 * table.settings.timers.sit_out
-    return SatOut(table.now, player.person, until, table.sit_outs_used(player.person) + 1)
+    """CA-4.1, SG-4.1, HO-7.6."""
+    return absence.sit_out(table, player) if absence.is_sat_out(table, player) else None
 
 
 def _rebuy(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -90,20 +92,19 @@ def _rebuy_missed(table: HoldemTable, player: Player) -> TableEvent:
     return leave_now(table, player, table.now, observes=True)
 
 
-def sit_outs_due(table: HoldemTable) -> TableEvent | None:
-    """CA-4.3, CA-4.4, SG-4.3: sit-outs whose five minutes are over."""
-    away = [player for player in table.players.values() if player.sitting_out or player.wants_out]
-    for player in in_order(away) if away else ():
-        if player.sitting_out and table.now >= player.sit_out_until:
-            due = _sit_out_over(table, player)
-            if due is not None:
-                return due
-        elif player.wants_out and not player.sitting_out and not table.is_in_hand(player):
-            return _sit_out(table, player)
+def absences_due(table: HoldemTable) -> TableEvent | None:
+    """HO-7.6, CA-4.3, CA-4.4, SG-4.3: who has fallen silent, and sit-outs whose five minutes are over."""
+    absent = [player for player in table.players.values() if player.silences or player.sitting_out or player.wants_out]
+    for player in in_order(absent) if absent else ():
+        due = absence.goes_away(table, player) or _sit_out(table, player) or _sit_out_over(table, player)
+        if due is not None:
+            return due
     return None
 
 
 def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
+    if not player.sitting_out or table.now < player.sit_out_until:
+        return None
     until = player.sit_out_until + 1000 * table.settings.timers.sit_out
     used = table.sit_outs_used(player.person)
     if not table.settings.is_cash:
@@ -114,7 +115,3 @@ def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
     if player.stack < LEAST_CHIPS:
         return leave_now(table, player, table.now, observes=True)
     return SitOutEnded(table.now, player.person)
-
-
-_IN_ORDER: Final = (_taking, _leaver, _skim, _sit_out, _rebuy)
-"""What follows from a hand for one seat, in this order."""

@@ -10,6 +10,7 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.hand import OVER, Hand
 from hanpan.house.holdem.positions import Entry, Positions
 from hanpan.house.holdem.settings import LADDER, LEAST_CHIPS, HoldemSettings
+from hanpan.house.reservations import Reservations
 
 
 @dataclass
@@ -34,13 +35,22 @@ class Player:
     skimmed: int = 0
     """What CA-8.1 has moved to his bank."""
     auto_rebuy: int = 0
+    ordered: int = 0
+    """HO-3.7: what the bank fills the stack up to after this hand."""
     connected: bool = True
+    lost_at: int = 0
+    """When the line was lost, while it is (HO-7.7)."""
+    silences: int = 0
+    """Actions in a row that ran out (HO-7.6)."""
+    away: bool = False
+    away_at: int = 0
+    bot: bool = False
     wants_out: bool = False
     """Sits out from the next hand on."""
     sitting_out: bool = False
     sit_out_until: int = 0
     sat_out_since: int = 0
-    away: int = 0
+    sat_out: int = 0
     """Milliseconds sat out so far: they do not count towards his session (HO-3.5)."""
     extensions: int = 0
     hands_missed: int = 0
@@ -57,7 +67,19 @@ class Player:
     taking_id: str = ""
     taking_why: str = ""
     small_due: bool = False
-    """SG-4.2: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
+    """SG-4.2, CA-5.3: in the last hand the big blind came to his seat, or past it; the small blind follows (HO-4.1)."""
+
+
+@dataclass
+class Departed:
+    """What a cash table remembers of somebody who left (HO-1.8)."""
+
+    at: int
+    seat: int
+    stack: int
+    """What they left with."""
+    missed_small: bool = False
+    small_due: bool = False
 
 
 @dataclass
@@ -72,6 +94,8 @@ class HoldemTable:
     players: dict[int, Player] = field(default_factory=dict)
     observers: dict[str, None] = field(default_factory=dict)
     """In the order in which they came."""
+    unseen: dict[str, None] = field(default_factory=dict)
+    """Bots among them."""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     """How many have ever sat down: the next one's order."""
@@ -112,6 +136,8 @@ class HoldemTable:
     accepted: tuple[str, str] | None = None
     sit_outs: dict[str, tuple[int, int]] = field(default_factory=dict)
     """CA-4.2: how many each person has used here, and when last."""
+    departed: dict[str, Departed] = field(default_factory=dict)
+    """Who left a cash table in the last hours, by person."""
 
     running: bool = False
     """A sit-and-go is being played."""
@@ -122,6 +148,10 @@ class HoldemTable:
     """Where the button was when the round began (HO-4.5)."""
     raised_for: int = 0
     """The number of the hand for which the level was last raised."""
+    asks_at: int = 0
+    """When those who played the last tournament are asked whether they play on (PS-1.4)."""
+    alone_at: int = 0
+    """When somebody was last alone for a hand (SG-4.6)."""
     limbo: int = 0
     """Forfeited chips on their way into a main pot (SG-6.1)."""
     forfeits: list[tuple[int, int]] = field(default_factory=list)
@@ -130,6 +160,10 @@ class HoldemTable:
     """What each began the hand with (SG-1.3)."""
     places: list[str] = field(default_factory=list)
     """Who is out, the first to go first."""
+    ranking: list[str] = field(default_factory=list)
+    """How the last tournament ended, the winner first, until the next begins."""
+    reservations: Reservations = field(default_factory=Reservations)
+    """Who waits for the next one (HO-2.11)."""
 
     # -- predicates, in the house's words
 
@@ -146,6 +180,13 @@ class HoldemTable:
 
     def has_folded(self, player: Player) -> bool:
         return self.hand is not None and self.is_in_hand(player) and not self.hand.betting.live[player.seat]
+
+    def free_chairs(self) -> int:
+        return self.settings.seats - len(self.players)
+
+    def takes_people(self) -> bool:
+        """May somebody sit down? A tournament takes people in between two of them only (SG-3.4)."""
+        return self.settings.is_cash or (not self.running and self.free_chairs() > 0)
 
     def player(self, person: str) -> Player | None:
         for player in self.players.values():
@@ -220,6 +261,7 @@ class HoldemTable:
 INSIDE: dict[str, Any] = {
     "players": dict[int, Player],
     "observers": dict[str, None],
+    "unseen": dict[str, None],
     "invited": dict[str, None],
     "facts": list[HoldemEvent],
     "dealt": dict[int, str],
@@ -230,8 +272,10 @@ INSIDE: dict[str, Any] = {
     "declined": dict[str, None],
     "accepted": tuple[str, str] | None,
     "sit_outs": dict[str, tuple[int, int]],
+    "departed": dict[str, Departed],
     "forfeits": list[tuple[int, int]],
     "began": dict[str, int],
     "places": list[str],
+    "ranking": list[str],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

@@ -2,7 +2,7 @@
 
 from hanpan.engine import Refusal
 from hanpan.games.sniper import GAME
-from hanpan.house import attending
+from hanpan.house import attending, reservations
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.commands import AnswerRematch, Leave, Play, StartGame, TableCommand, TakeChips, TakeSeat
 from hanpan.house.events import ChipsTaken, StoppedObserving
@@ -27,6 +27,10 @@ def _may_invite(table: SniperTable, person: str) -> Refusal | None:
     return may_come(table, person)
 
 
+def _sits(table: SniperTable, person: str) -> bool:
+    return table.chair(person) is not None
+
+
 def _take_seat(table: SniperTable, wish: TakeSeat) -> Answer:
     return may_sit(table, wish.person, wish.seat) or ChairTaken(wish.at, wish.person, wish.seat)
 
@@ -47,7 +51,7 @@ def _start(table: SniperTable, wish: StartGame) -> Answer:
         return Refusal("game-in-play", "SN-5.5")
     if table.paused or table.closing:
         return Refusal("table-paused", "HO-8.1")
-    if is_asking(table):
+    if is_asking(table) or reservations.is_asking(table):
         return Refusal("rematch-open", "SN-5.5")
     if len(table.chairs) < 2:
         return Refusal("players-2-to-6", "SN-1.1", {"players": len(table.chairs)})
@@ -82,6 +86,7 @@ _ANSWERS: Answers = {
     TakeChips: _take_chips,
     **attending.answers(is_here, may_come),
     **attending.inviting(_may_invite),
+    **reservations.answers(may_come, _sits, SniperTable.takes_people),
     TakeSeat: _take_seat,
     Leave: _leave,
     StartGame: _start,

@@ -5,7 +5,7 @@ from typing import Any
 
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import Awarded, GameEnded, GameOpened, RoundBegun
-from hanpan.house import attending
+from hanpan.house import attending, reservations
 from hanpan.house import events as told
 from hanpan.house.attending import Changes
 from hanpan.house.sniper.events import (
@@ -34,8 +34,9 @@ def evolve(table: SniperTable, event: told.TableEvent) -> None:
 
 def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
-    table.paused = False
+    table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
+    reservations.put_off(table, event.by)
     table.hold_until = min(table.hold_until + event.by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:
         table.rematch_until += event.by
@@ -48,6 +49,7 @@ def _stopped_observing(table: SniperTable, event: told.StoppedObserving) -> None
 
 def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
     table.observers.pop(event.person, None)
+    reservations.seated(table, event.person)
     table.seated += 1
     table.chairs[event.seat] = Chair(event.person, event.seat)
     if table.chair(table.host) is None and table.host not in table.observers:
@@ -59,6 +61,7 @@ def _chair_left(table: SniperTable, event: ChairLeft) -> None:
         table.chairs[event.seat].left = True
     else:
         del table.chairs[event.seat]
+        table.agreed = table.agreed and len(table.chairs) > 1
     _pass_host_on(table, event.person)
 
 
@@ -85,7 +88,9 @@ def _game_started(table: SniperTable, event: GameStarted) -> None:
     table.people = event.people
     table.games = event.number
     table.rematch_until = 0
+    table.agreed = False
     table.turn_since = event.at
+    reservations.game_began(table, event.at)
 
 
 def _game_played(table: SniperTable, event: GamePlayed) -> None:
@@ -106,6 +111,7 @@ def _game_played(table: SniperTable, event: GamePlayed) -> None:
 
 
 def _game_ended(table: SniperTable, at: int) -> None:
+    reservations.game_ended(table, at)
     table.rematch_until = at + 1000 * table.settings.rematch
     table.chairs = {seat: chair for seat, chair in table.chairs.items() if not chair.left}
     for chair in table.chairs.values():
@@ -126,10 +132,12 @@ def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
         _pass_host_on(table, event.person)
     if all(chair.again for chair in table.chairs.values()):
         table.rematch_until = 0
+        table.agreed = len(table.chairs) > 1
 
 
 _CHANGES: Changes = {
     **attending.CHANGES,
+    **reservations.CHANGES,
     told.TableResumed: _resumed,
     told.StoppedObserving: _stopped_observing,
     told.ConnectionLost: _connection(False),

@@ -1,9 +1,11 @@
 """Who is at a Sniper table, and what that means beyond it."""
 
 from hanpan.engine import Refusal
-from hanpan.house.contract import Listing, Offer, SeatChange
+from hanpan.house import attending, reservations
+from hanpan.house.contract import ChairOffer, Listing, SeatChange
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
+from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
 from hanpan.house.sniper.state import SniperTable
 
@@ -25,7 +27,16 @@ def has_own(table: SniperTable, person: str) -> bool:
 
 
 def named(table: SniperTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.people.values(), table.host]))
+    return list(dict.fromkeys([*seated(table), *table.people.values(), table.host, *table.reservations.line]))
+
+
+def reserved(table: SniperTable) -> Reservations:
+    return table.reservations
+
+
+def opener(table: SniperTable) -> str:
+    """HO-2.9: the host, also who became it when the host went."""
+    return "" if table.settings.permanent else table.host
 
 
 def is_private(table: SniperTable) -> bool:
@@ -50,6 +61,8 @@ def may_sit(table: SniperTable, person: str, seat: int) -> Refusal | None:
         return Refusal("game-in-play", "SN-5.5")
     if table.closing:
         return Refusal("table-closing", "HO-2.4")
+    if reservations.is_kept(table, person, table.free_chairs()) and seat not in table.chairs:
+        return Refusal("chair-kept", "HO-2.11")
     return Refusal("seat-taken", "HO-3.2") if seat in table.chairs else None
 
 
@@ -79,14 +92,15 @@ def listing(table: SniperTable) -> Listing:
         "match",
         table.settings.seats,
         len(table.chairs),
-        len(table.observers),
+        attending.observers(table),
         "playing" if table.is_playing() else "waiting",
         table.settings.friends_only,
         not table.is_playing() and not table.closing,
+        title=table.settings.title,
     )
 
 
-def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[Offer, ...]:
+def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[ChairOffer, ...]:
     """A chair costs nothing."""
     seats = range(table.settings.seats)
-    return tuple([Offer("take-seat", refusal=may_sit(table, person, seat)) for seat in seats])
+    return tuple([ChairOffer("take-seat", refusal=may_sit(table, person, seat)) for seat in seats])

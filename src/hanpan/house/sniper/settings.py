@@ -22,6 +22,8 @@ class SniperSettings(Struct, frozen=True):
     rematch: int = 30
     """How long the table waits for everyone's word after a game."""
     permanent: bool = False
+    title: str = ""
+    """What its host calls it (HO-2.9)."""
 
 
 def fault(settings: SniperSettings) -> Refusal | None:
@@ -50,6 +52,7 @@ def open_from(_: str, form: SniperForm, seconds: Mapping[str, int]) -> SniperSet
         seconds.get("sniper", default.seconds),
         seconds.get("sniper_pause", default.pause),
         seconds.get("sniper_rematch", default.rematch),
+        title=form.title,
     )
 
 

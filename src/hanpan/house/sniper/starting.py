@@ -7,6 +7,7 @@ from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games import sniper
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import RoundBegun
+from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
 from hanpan.house.sniper.events import (
     ChairLeft,
@@ -41,7 +42,8 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
         return _deserted(table) or _in_the_game(table)
     if table.closing:
         return _closing(table)
-    return _rematch(table) or _full(table) or _dismissal(table)
+    asked = reservations.follow(table, table.free_chairs())
+    return _rematch(table) or asked or _ready(table) or _dismissal(table)
 
 
 def _closing(table: SniperTable) -> TableEvent:
@@ -96,15 +98,17 @@ def is_asking(table: SniperTable) -> bool:
     return table.now < table.rematch_until and not all(chair.again for chair in table.chairs.values())
 
 
-def _full(table: SniperTable) -> TableEvent | None:
-    """Every chair is taken, and everyone wants to play."""
-    ready = not table.paused and all(chair.again for chair in table.chairs.values())
-    return start_game(table, table.now) if ready and len(table.chairs) == table.settings.seats else None
+def _ready(table: SniperTable) -> TableEvent | None:
+    """Everyone wants to play, and either every chair is taken or this is what they were all asked after a game."""
+    if table.paused or reservations.is_asking(table) or not all(chair.again for chair in table.chairs.values()):
+        return None
+    players = len(table.chairs)
+    return start_game(table, table.now) if players == table.settings.seats or (table.agreed and players > 1) else None
 
 
 def _dismissal(table: SniperTable) -> TableEvent | None:
     """HO-2.4."""
-    if table.chairs or table.settings.permanent:
+    if table.chairs or table.settings.permanent or reservations.is_asking(table):
         return None
     return TableDismissed(table.now) if table.seated or table.now >= abandoned_at(table) else None
 
@@ -117,7 +121,7 @@ def wake_at(table: SniperTable) -> int | None:
     """When the table next wants to hear that time has passed."""
     if table.dismissed:
         return None
-    times = [table.hold_until, table.rematch_until, table.deadline()]
+    times = [table.hold_until, table.rematch_until, table.deadline(), *reservations.times(table)]
     if not table.chairs and not table.settings.permanent:
         times.append(abandoned_at(table))
     coming = [time for time in times if time > table.now]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.games.sniper.match import OVER, Match
+from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.settings import SniperSettings
 
 
@@ -32,6 +33,8 @@ class SniperTable:
     now: int
     chairs: dict[int, Chair] = field(default_factory=dict)
     observers: dict[str, None] = field(default_factory=dict)
+    unseen: dict[str, None] = field(default_factory=dict)
+    """Bots among them."""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     dismissed: bool = False
@@ -49,9 +52,20 @@ class SniperTable:
     hold_until: int = 0
     """The next round waits so that people can look at the last one."""
     rematch_until: int = 0
+    agreed: bool = False
+    """Everybody who was asked wants another game: it begins without a further word."""
+    reservations: Reservations = field(default_factory=Reservations)
+    """Who waits for the next game (HO-2.11)."""
 
     def is_playing(self) -> bool:
         return self.match is not None and self.match.stage != OVER and not self.dismissed
+
+    def free_chairs(self) -> int:
+        return self.settings.seats - len(self.chairs)
+
+    def takes_people(self) -> bool:
+        """May somebody sit down? Only between games."""
+        return not self.is_playing() and self.free_chairs() > 0
 
     def chair(self, person: str) -> Chair | None:
         for chair in self.chairs.values():

@@ -4,11 +4,14 @@ from msgspec import Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
-from hanpan.games.sniper import GAME, SniperView, held
+from hanpan.games.sniper import GAME, SniperView, held, raises
+from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
+from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
+from hanpan.kit.raises import RaisePreset
 
 
 class ChairView(Struct, frozen=True):
@@ -37,6 +40,8 @@ class SniperTableView(Struct, frozen=True):
     paused: bool
     silent: bool
     """SN-5.4: a survivor watches in silence until the end."""
+    reservations: ReservationsView | None = None
+    """HO-2.11: who waits for the next game; None where one need not."""
 
 
 class SniperOwn(Struct, frozen=True):
@@ -48,6 +53,8 @@ class SniperOwn(Struct, frozen=True):
     silent: bool
     holds: str = ""
     """The combination his cards make with the shared ones, while he has not folded."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where he may raise."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
@@ -71,7 +78,7 @@ def shared(table: SniperTable) -> SniperTableView:
         table.host,
         table.now,
         tuple([ChairView(c.person, c.seat, c.connected, c.left, c.again) for _, c in sorted(table.chairs.items())]),
-        len(table.observers),
+        attending.observers(table),
         table.people,
         table.games,
         table.turn_number,
@@ -80,7 +87,18 @@ def shared(table: SniperTable) -> SniperTableView:
         None if table.match is None else GAME.see(table.match, OBSERVER),
         paused=table.paused or table.closing,
         silent=False,
+        reservations=_reservations(table),
     )
+
+
+TYPICAL = 2 * 60_000
+"""About how long a game takes for each player, where none was played at the table yet."""
+
+
+def _reservations(table: SniperTable) -> ReservationsView | None:
+    """HO-2.11."""
+    playing = table.is_playing()
+    return None if table.closing else reservations.view(table, TYPICAL * len(table.people), playing=playing)
 
 
 def own(table: SniperTable, person: str) -> SniperOwn:
@@ -89,7 +107,8 @@ def own(table: SniperTable, person: str) -> SniperOwn:
     if match is None or seat < 0:
         return SniperOwn(OBSERVER, (), (), silent=False)
     silent = table.is_playing() and seat in match.survivors
-    return SniperOwn(seat, match.hole[seat], GAME.legal(match, seat), silent, held(match, seat))
+    moves = GAME.legal(match, seat)
+    return SniperOwn(seat, match.hole[seat], moves, silent, held(match, seat), raises(match, seat, moves))
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:

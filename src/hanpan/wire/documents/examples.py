@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from hanpan.engine import Refusal
-from hanpan.house.contract import Listing, Offer
+from hanpan.house.contract import ChairOffer, Listing
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as hear
@@ -22,12 +22,18 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.AnswerEntry("w8", "cash-1-2", yes=True),
     say.SitOut("w9", "cash-1-2"),
     say.SitIn("w10", "cash-1-2"),
+    say.ComeBack("w32", "cash-1-2"),
     say.Leave("w11", "cash-1-2"),
     say.TakeLeaveBack("w12", "cash-1-2"),
     say.RebuyIn("w13", "cash-1-2", amount=150),
+    say.OrderRebuy("w32", "cash-1-2", amount=200),
     say.TopUp("w14", "sng-1-2", amount=80),
     say.SetAutoRebuy("w15", "cash-1-2", amount=200),
     say.Invite("w16", "friends", friend="p-ben"),
+    say.Reserve("w28", "sng-1-2"),
+    say.GiveUpReservation("w29", "sng-1-2"),
+    say.CallBots("w30", "t1", count=3),
+    say.SendBotsAway("w31", "t1"),
     say.Play("w17", "cash-1-2", hand=31, turn=204, move="raise", amount=12),
     say.Explain("w26", "cash-1-2", hand=31, code="calls", amounts={"price": 25, "share": 41}),
     say.AskWhy("w27", "cash-1-2", hand=31, person="p-dubu"),
@@ -54,7 +60,12 @@ WORDS: tuple[hear.AnyWord, ...] = (
     happened()["holdem"],
     hear.Gone("cash-1-2"),
     hear.Chairs(
-        "w5", "cash-1-2", (Offer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")), Offer("take-seat", 100, 200))
+        "w5",
+        "cash-1-2",
+        (
+            ChairOffer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")),
+            ChairOffer("take-seat", 100, 200, usual=200),
+        ),
     ),
     hear.Why(
         "w27", "cash-1-2", 31, "p-dubu", ["A call is 25 % of the pot it makes, and I win about 41 % of the time."]
@@ -65,6 +76,7 @@ WORDS: tuple[hear.AnyWord, ...] = (
     hear.Chatted("cash-1-2", "p-ben", "Ben", "Nice hand!", NOON),
     hear.Whispered("p-ben", "Ben", "Another game?", NOON),
     hear.InvitedTo("friends", "p-ben", "Ben"),
+    hear.ChairOffered("sng-1-2", NOON + 30_000),
     hear.FriendsChanged(),
     hear.TakenOver(),
     hear.Closing(),

@@ -5,7 +5,7 @@ rivals.
 """
 
 from hanpan.bots.choosing import Choice, Reason, Thought, percent
-from hanpan.bots.choosing.holdem.spot import Spot, folding
+from hanpan.bots.choosing.holdem.situation import Situation, folding
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import NATIVE, Family, equity_sampled
 from hanpan.games.holdem import VARIANTS, HandView, family_of
@@ -30,40 +30,44 @@ def family_played(hand: HandView) -> Family:
     return family_of(VARIANTS[hand.variant])
 
 
-def choose(spot: Spot, dice: Dice) -> Thought:
+def choose(situation: Situation, dice: Dice) -> Thought:
     """Bet what is worth more than its share, pay what a call is worth, give up the rest."""
-    share = _share(spot, dice)
-    return _asked(spot, share) if spot.owed else _unasked(spot, share, dice)
+    share = _share(situation, dice)
+    return _asked(situation, share) if situation.owed else _unasked(situation, share, dice)
 
 
-def _share(spot: Spot, dice: Dice) -> float:
-    said_nothing = 0 if spot.hand.board else spot.hand.big_blind
-    betting = len([one for one in spot.rivals if one.bet > said_nothing])
-    share = _against(spot, len(spot.rivals), dice)
-    return (2 * share + _against(spot, len(spot.rivals) + betting, dice)) / 3 if betting else share
+def _share(situation: Situation, dice: Dice) -> float:
+    said_nothing = 0 if situation.hand.board else situation.hand.big_blind
+    betting = len([one for one in situation.rivals if one.bet > said_nothing])
+    share = _against(situation, len(situation.rivals), dice)
+    return (2 * share + _against(situation, len(situation.rivals) + betting, dice)) / 3 if betting else share
 
 
-def _against(spot: Spot, rivals: int, dice: Dice) -> float:
+def _against(situation: Situation, rivals: int, dice: Dice) -> float:
     """His part of the pot against so many hands he knows nothing of."""
-    hands = [spot.cards, *[()] * min(MOST_RIVALS, rivals)]
-    return equity_sampled(hands, spot.hand.board, SAMPLES, dice(0, 2**31), family=family_played(spot.hand))[0].share
+    hands = [situation.cards, *[()] * min(MOST_RIVALS, rivals)]
+    return equity_sampled(hands, situation.hand.board, SAMPLES, dice(0, 2**31), family=family_played(situation.hand))[
+        0
+    ].share
 
 
-def _unasked(spot: Spot, share: float, dice: Dice) -> Thought:
-    told = {"share": percent(share), "rivals": len(spot.rivals)}
-    worth = share * (len(spot.rivals) + 1)
-    tries = len(spot.rivals) == 1 and 0.6 < worth < 0.9 and dice(1, 100) <= 15
-    if spot.raises is not None and (worth > VALUE or tries):
+def _unasked(situation: Situation, share: float, dice: Dice) -> Thought:
+    told = {"share": percent(share), "rivals": len(situation.rivals)}
+    worth = share * (len(situation.rivals) + 1)
+    tries = len(situation.rivals) == 1 and 0.6 < worth < 0.9 and dice(1, 100) <= 15
+    if situation.raises is not None and (worth > VALUE or tries):
         why = Reason("bluffs" if worth <= VALUE else "bets-for-value", told)
-        return Thought(spot.raise_to(spot.highest + 0.7 * spot.pot), why)
+        return Thought(situation.raise_to(situation.highest + 0.7 * situation.pot), why)
     return Thought(Choice("check"), Reason("checks", told))
 
 
-def _asked(spot: Spot, share: float) -> Thought:
-    told = {"share": percent(share), "price": percent(spot.price)}
-    worth = share * (len(spot.rivals) + 1)
-    if spot.raises is not None and worth > RAISE and share > spot.price + 2 * MARGIN:
-        return Thought(spot.raise_to(2 * spot.highest + 0.7 * spot.pot), Reason("raises-for-value", told))
-    if share > spot.price + (MARGIN if len(spot.hand.board) < 5 else 0.0):
-        return Thought(spot.stay(), Reason("calls", told))
+def _asked(situation: Situation, share: float) -> Thought:
+    told = {"share": percent(share), "price": percent(situation.price)}
+    worth = share * (len(situation.rivals) + 1)
+    if situation.raises is not None and worth > RAISE and share > situation.price + 2 * MARGIN:
+        return Thought(
+            situation.raise_to(2 * situation.highest + 0.7 * situation.pot), Reason("raises-for-value", told)
+        )
+    if share > situation.price + (MARGIN if len(situation.hand.board) < 5 else 0.0):
+        return Thought(situation.stay(), Reason("calls", told))
     return Thought(Choice("fold"), folding(told))

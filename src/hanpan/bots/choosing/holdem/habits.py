@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from hanpan.bots.choosing.holdem.deeds import Action
+from hanpan.bots.choosing.holdem.inferred_actions import Action
 
 GUESSED = 7
 """Sightings that a guess is worth."""
@@ -72,11 +72,11 @@ class Habits:
         return self.yielded.often(0.42)
 
     def note(self, action: Action) -> None:
-        early, raised, deed = action.street == 0, action.raised, action.deed
+        early, raised, name = action.street == 0, action.raised, action.name
         if early:
-            self.played.note(did=deed in ("call", "raise"))
+            self.played.note(did=name in ("call", "raise"))
         if raised:
-            (self.reraised if early else self.raised).note(did=deed == "raise")
-            (self.yielded_early if early else self.yielded).note(did=deed == "fold")
+            (self.reraised if early else self.raised).note(did=name == "raise")
+            (self.yielded_early if early else self.yielded).note(did=name == "fold")
         else:
-            (self.opened if early else self.bet).note(did=deed == "raise")
+            (self.opened if early else self.bet).note(did=name == "raise")

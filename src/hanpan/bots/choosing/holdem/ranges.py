@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from hanpan.bots.choosing.holdem.deeds import Action
 from hanpan.bots.choosing.holdem.habits import Habits
+from hanpan.bots.choosing.holdem.inferred_actions import Action
 from hanpan.bots.choosing.holdem.starting import KIND_OF, PLACES
 from hanpan.cards import Rivals
 
@@ -31,7 +31,7 @@ def starting(actions: Sequence[Action], habits: Habits, depth: float) -> Weights
 def _played_with(action: Action, habits: Habits, depth: float) -> tuple[float, float, float]:
     """From which to which part of all hands one does this with, and how likely with worse ones."""
     opens, plays = habits.opens, habits.plays
-    if action.deed == "raise":
+    if action.name == "raise":
         wide = habits.reraises if action.raised else opens
         # Whoever puts everything in while he is deep has more than when he is short.
         narrow = 1.0 if not action.all_in else 0.75 if depth > 12 else 1 + (12 - depth) / 16
@@ -39,13 +39,13 @@ def _played_with(action: Action, habits: Habits, depth: float) -> tuple[float, f
             narrow *= 1.8 / max(1, action.behind) ** 0.7 if habits.players > 2 else 1.0  # the later, the looser
         wide = min(1.0, max(0.03, wide * narrow))
         return 0.0, wide, _others(STRAYS, wide)
-    if action.deed == "call":
+    if action.name == "call":
         stays = 1 - habits.yields_early if action.raised else plays
         price = min(1.0, 0.45 + 0.55 / (1 + action.size)) if action.raised else 1.0
         better = habits.reraises if action.raised else opens
         wide = max(0.06, stays * price)
         return (0.0 if action.all_in else 0.5 * better), wide, _others(STRAYS, wide)
-    return 0.5 * opens if action.deed == "check" else 0.0, 1.0, 1.0
+    return 0.5 * opens if action.name == "check" else 0.0, 1.0, 1.0
 
 
 def _others(part: float, wide: float) -> float:
@@ -70,13 +70,13 @@ class Street:
     def after(self, weights: Weights, action: Action, habits: Habits) -> Weights:
         """Weighed anew by what somebody did on this board."""
         bets = habits.raises if action.raised else habits.bets
-        if action.deed == "raise":
+        if action.name == "raise":
             wide = max(0.04, bets / (1 + 0.35 * action.size))
             return self._weigh(weights, 1.0, wide, _others(BOLDER if action.raised else BLUFFS, wide))
-        if action.deed == "call":
+        if action.name == "call":
             stays = (1 - habits.yields) ** (0.6 + 0.8 * min(2.0, action.size))
             return self._weigh(weights, 1.0 if action.all_in else 0.6, stays, 0.15, habits.raises)
-        if action.deed == "check":
+        if action.name == "check":
             return self._weigh(weights, CHECKED, bets, 1.0)
         return weights
 

@@ -2,9 +2,9 @@
 
 from hanpan.bots.choosing import Thought
 from hanpan.bots.choosing.holdem import by_equity, pushing
-from hanpan.bots.choosing.holdem.purse import Purse
+from hanpan.bots.choosing.holdem.chip_value import ChipValue
 from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
-from hanpan.bots.choosing.holdem.spot import Spot
+from hanpan.bots.choosing.holdem.situation import Situation
 from hanpan.bots.choosing.holdem.watching import Watcher
 from hanpan.bots.choosing.holdem.weighing import Weighing
 from hanpan.bots.random_bot import Dice
@@ -29,36 +29,38 @@ class Strong:
             self.watcher.look(hand, seat)
 
     def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
-        spot = Spot(hand, seat)
+        situation = Situation(hand, seat)
         if not by_equity.knows_ranges(hand):
-            return by_equity.choose(spot, dice)
+            return by_equity.choose(situation, dice)
         self.notice(hand, seat)
         if not hand.board:
             self.streets = {}
-            return pushing.choose(spot, self.watcher)
-        best = max(self._weighing(spot, dice).plans(), key=lambda plan: plan.worth)
+            return pushing.choose(situation, self.watcher)
+        best = max(self._weighing(situation, dice).plans(), key=lambda plan: plan.worth)
         return Thought(best.choice, best.why)
 
-    def _weighing(self, spot: Spot, dice: Dice) -> Weighing:
-        street = [self._look(spot, cards, dice) for cards in (3, 4, 5) if cards <= len(spot.hand.board)][-1]
-        ranges = {rival.seat: self._range(spot, rival, street) for rival in spot.rivals}
-        habits = {rival.seat: self.watcher.of(rival.seat) for rival in spot.rivals}
-        purse = Purse(spot.mine.stack, len(spot.hand.seats), freezeout=self.watcher.freezeout)
-        return Weighing(spot, street, ranges, habits, purse)
+    def _weighing(self, situation: Situation, dice: Dice) -> Weighing:
+        street = [self._look(situation, cards, dice) for cards in (3, 4, 5) if cards <= len(situation.hand.board)][-1]
+        ranges = {rival.seat: self._range(situation, rival, street) for rival in situation.rivals}
+        habits = {rival.seat: self.watcher.of(rival.seat) for rival in situation.rivals}
+        chip_value = ChipValue(situation.mine.stack, len(situation.hand.seats), freezeout=self.watcher.freezeout)
+        return Weighing(situation, street, ranges, habits, chip_value)
 
-    def _look(self, spot: Spot, cards: int, dice: Dice) -> Street:
-        board = spot.cards + spot.hand.board[:cards]
+    def _look(self, situation: Situation, cards: int, dice: Dice) -> Street:
+        board = situation.cards + situation.hand.board[:cards]
         if board not in self.streets:
-            self.streets[board] = Street(rivals(spot.cards, board[2:], BOARDS, dice(0, 2**31)))
+            self.streets[board] = Street(rivals(situation.cards, board[2:], BOARDS, dice(0, 2**31)))
         return self.streets[board]
 
-    def _range(self, spot: Spot, rival: SeatView, street: Street) -> Weights:
+    def _range(self, situation: Situation, rival: SeatView, street: Street) -> Weights:
         """What a rival may hold after everything he did in this hand."""
         habits = self.watcher.of(rival.seat)
         did = [action for action in self.watcher.actions if action.seat == rival.seat]
-        weights = spread(starting([action for action in did if not action.street], habits, spot.depth), street.seen)
+        weights = spread(
+            starting([action for action in did if not action.street], habits, situation.depth), street.seen
+        )
         for action in did:
-            board = spot.cards + spot.hand.board[: action.street]
+            board = situation.cards + situation.hand.board[: action.street]
             if action.street and board in self.streets:
                 weights = self.streets[board].after(weights, action, habits)
         return weights

@@ -1,7 +1,7 @@
 """Following one hand after the other from one seat: what the others do, and what kind of game this is."""
 
-from hanpan.bots.choosing.holdem.deeds import Action, actions, unopened
 from hanpan.bots.choosing.holdem.habits import Habits
+from hanpan.bots.choosing.holdem.inferred_actions import Action, actions, unopened
 from hanpan.games.holdem import HandView
 
 PATIENCE = 15

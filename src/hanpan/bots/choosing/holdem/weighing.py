@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hanpan.bots.choosing import Choice, Reason, percent
+from hanpan.bots.choosing.holdem.chip_value import ChipValue
 from hanpan.bots.choosing.holdem.habits import Habits
-from hanpan.bots.choosing.holdem.purse import Purse
 from hanpan.bots.choosing.holdem.ranges import Street, Weights
-from hanpan.bots.choosing.holdem.spot import Spot, folding
+from hanpan.bots.choosing.holdem.situation import Situation, folding
 from hanpan.games.holdem.pictures import SeatView
 
 USUAL = 0.5
@@ -45,65 +45,68 @@ class Answer:
 class Weighing:
     """One turn."""
 
-    spot: Spot
+    situation: Situation
     street: Street
     ranges: Mapping[int, Weights]
     habits: Mapping[int, Habits]
-    purse: Purse
+    chip_value: ChipValue
 
     def plans(self) -> list[Plan]:
         """Everything it thinks of."""
-        spot, share = self.spot, _against_all([self.street.share(weights) for weights in self.ranges.values()])
-        told = {"share": percent(share), "rivals": len(spot.rivals), "price": percent(spot.price)}
+        situation, share = (
+            self.situation,
+            _against_all([self.street.share(weights) for weights in self.ranges.values()]),
+        )
+        told = {"share": percent(share), "rivals": len(situation.rivals), "price": percent(situation.price)}
         plans = [self._stay(share, told)]
-        if spot.owed:
+        if situation.owed:
             plans.append(Plan(0.0, Choice("fold"), folding(told)))
         return plans + [self._raise(total, told) for total in self._totals()]
 
     def _stay(self, share: float, told: dict[str, int]) -> Plan:
-        spot, cost = self.spot, self.spot.owed
-        worth = self.purse.gamble(cost, spot.winnable + cost, share * _keeps(spot, cost))
-        return Plan(worth, spot.stay(), Reason("calls" if cost else "checks", told))
+        situation, cost = self.situation, self.situation.owed
+        worth = self.chip_value.gamble(cost, situation.winnable + cost, share * _keeps(situation, cost))
+        return Plan(worth, situation.stay(), Reason("calls" if cost else "checks", told))
 
     def _totals(self) -> list[int]:
         """What it thinks of raising to."""
-        spot = self.spot
-        if spot.raises is None:
+        situation = self.situation
+        if situation.raises is None:
             return []
-        least, most, pot = spot.raises.low, spot.raises.high, spot.pot + spot.owed
-        totals = [least, *[round(spot.highest + size * pot) for size in SIZES]]
-        if most <= spot.highest + pot * ALL / max([habits.yields for habits in self.habits.values()]):
+        least, most, pot = situation.raises.low, situation.raises.high, situation.pot + situation.owed
+        totals = [least, *[round(situation.highest + size * pot) for size in SIZES]]
+        if most <= situation.highest + pot * ALL / max([habits.yields for habits in self.habits.values()]):
             totals.append(most)
         return sorted({min(max(total, least), most) for total in totals})
 
     def _raise(self, total: int, told: dict[str, int]) -> Plan:
         """All fold, or somebody pays with the better part of what he may hold."""
-        spot, cost = self.spot, total - self.spot.mine.bet
-        answers = [self._answer(rival, total, cost) for rival in spot.rivals]
+        situation, cost = self.situation, total - self.situation.mine.bet
+        answers = [self._answer(rival, total, cost) for rival in situation.rivals]
         all_fold = 1.0
         for answer in answers:
             all_fold *= 1 - answer.stays
         called, share = 1 - all_fold, _if_called(answers)
-        risked = min(cost, max([one.stack + one.bet for one in spot.rivals]) - spot.mine.bet)
+        risked = min(cost, max([one.stack + one.bet for one in situation.rivals]) - situation.mine.bet)
         paid = sum([answer.stays * answer.more for answer in answers]) / called if called else 0.0
-        worth = all_fold * self.purse.gamble(0, spot.pot, 1)
-        worth += called * self.purse.gamble(risked, spot.pot + risked + paid, share * _keeps(spot, cost))
-        why = Reason(_called(spot, told), told | {"folds": percent(all_fold), "called": percent(share)})
-        return Plan(worth - RISK * cost, spot.raise_to(total), why)
+        worth = all_fold * self.chip_value.gamble(0, situation.pot, 1)
+        worth += called * self.chip_value.gamble(risked, situation.pot + risked + paid, share * _keeps(situation, cost))
+        why = Reason(_called(situation, told), told | {"folds": percent(all_fold), "called": percent(share)})
+        return Plan(worth - RISK * cost, situation.raise_to(total), why)
 
     def _answer(self, rival: SeatView, total: int, cost: int) -> Answer:
         weights, more = self.ranges[rival.seat], max(0, min(total - rival.bet, rival.stack))
-        price = more / (self.spot.pot + cost + more)
+        price = more / (self.situation.pot + cost + more)
         stays = 1.0 if not rival.stack else self.street.stays(weights, LOOSEST + STIFFER * price)
         stays = float(stays ** (self.habits[rival.seat].yields / USUAL))
         return Answer(stays, more, self.street.share_of_best(weights, stays))
 
 
-def _called(spot: Spot, told: dict[str, int]) -> str:
+def _called(situation: Situation, told: dict[str, int]) -> str:
     """What one calls such a raise: for value with more than one's part of the chances, else a bluff."""
-    if told["share"] < 100 / (len(spot.rivals) + 1) + 8:
+    if told["share"] < 100 / (len(situation.rivals) + 1) + 8:
         return "bluffs-into"
-    return "raises-value" if spot.owed else "bets-value"
+    return "raises-value" if situation.owed else "bets-value"
 
 
 def _if_called(answers: list[Answer]) -> float:
@@ -123,8 +126,8 @@ def _against_all(shares: list[float]) -> float:
     return float(first)
 
 
-def _keeps(spot: Spot, cost: int) -> float:
+def _keeps(situation: Situation, cost: int) -> float:
     """What of his chances he makes chips of: those who speak first lose some on the streets to come."""
-    if len(spot.hand.board) == 5 or spot.mine.stack <= cost or not any(one.stack for one in spot.rivals):
+    if len(situation.hand.board) == 5 or situation.mine.stack <= cost or not any(one.stack for one in situation.rivals):
         return 1.0
-    return 0.97 if spot.last else 0.9
+    return 0.97 if situation.last else 0.9

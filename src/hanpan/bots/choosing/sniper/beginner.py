@@ -1,7 +1,7 @@
 """Sniper Hold'em simply: count what the others may hold, bet on what beats it, aim at what would beat oneself."""
 
 from hanpan.bots.choosing import Choice, Reason, Thought, named, percent
-from hanpan.bots.choosing.sniper.player import Spot
+from hanpan.bots.choosing.sniper.player import Situation
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import DECK_40, Card, forty_strength
 from hanpan.engine import Move
@@ -21,13 +21,13 @@ class Beginner:
         del game, seat
 
     def choose(self, game: SniperView, seat: int, dice: Dice) -> Thought:
-        spot = Spot(game, seat)
+        situation = Situation(game, seat)
         if (plans := named(game.moves, "distribute")) is not None:
             plan = plans.options[dice(0, len(plans.options) - 1)]
             return Thought(Choice("distribute", plans.low, plan), Reason("gives-by-lot"))
         if (snipe := named(game.moves, "snipe")) is not None:
-            return aim(snipe, spot.cards, game.shared, dice)
-        return _bet(spot, dice)
+            return aim(snipe, situation.cards, game.shared, dice)
+        return _bet(situation, dice)
 
 
 def aim(snipe: Move, own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice) -> Thought:
@@ -43,19 +43,19 @@ def aim(snipe: Move, own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice
     return Thought(Choice("snipe", option=target), Reason("snipes", {"chance": percent(counted[target] / total)}))
 
 
-def _bet(spot: Spot, dice: Dice) -> Thought:
-    rivals = max(1, len(spot.rivals))
-    beats = _beats_one(spot.cards, spot.game.shared, dice) ** rivals + dice(-6, 6) / 100
-    told = {"share": percent(beats), "price": percent(spot.price)}
-    raises = spot.raises
+def _bet(situation: Situation, dice: Dice) -> Thought:
+    rivals = max(1, len(situation.rivals))
+    beats = _beats_one(situation.cards, situation.game.shared, dice) ** rivals + dice(-6, 6) / 100
+    told = {"share": percent(beats), "price": percent(situation.price)}
+    raises = situation.raises
     if raises is not None and beats > 1.5 / (rivals + 1) and dice(1, 100) <= 45:
         # With steps of a chip or two four of them would sit here all night.
-        more = dice(2, max(6, spot.game.pot))
+        more = dice(2, max(6, situation.game.pot))
         return Thought(Choice("raise", min(raises.high, raises.low + more)), Reason("snipe-raises", told))
-    if not spot.owed:
+    if not situation.owed:
         return Thought(Choice("check"), Reason("snipe-checks", told))
-    if beats > 0.8 * spot.price:
-        return Thought(Choice("call", spot.owed), Reason("snipe-calls", told))
+    if beats > 0.8 * situation.price:
+        return Thought(Choice("call", situation.owed), Reason("snipe-calls", told))
     return Thought(Choice("fold"), Reason("snipe-folds", told))
 
 

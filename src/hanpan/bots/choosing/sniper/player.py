@@ -17,7 +17,7 @@ class SniperPlayer(Protocol):
         """It is his turn: one of `game.moves`."""
 
 
-class Spot:
+class Situation:
     """A game from the seat on turn."""
 
     def __init__(self, game: SniperView, seat: int) -> None:

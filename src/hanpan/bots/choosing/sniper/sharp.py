@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from hanpan.bots.choosing import Choice, Reason, Thought, named, percent
 from hanpan.bots.choosing.sniper.holdings import Table
-from hanpan.bots.choosing.sniper.player import Spot
+from hanpan.bots.choosing.sniper.player import Situation
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import DECK_40, Card
 from hanpan.engine import Move
@@ -37,21 +37,21 @@ class Sharp:
 
     def choose(self, game: SniperView, seat: int, dice: Dice) -> Thought:
         self.notice(game, seat)
-        spot = Spot(game, seat)
+        situation = Situation(game, seat)
         if (plans := named(game.moves, "distribute")) is not None:
             return Thought(Choice("distribute", plans.low, plans.options[0]), Reason("gives-evenly"))
         if (snipe := named(game.moves, "snipe")) is not None:
-            return self._snipe(spot, snipe)
-        return self._bet(spot, dice)
+            return self._snipe(situation, snipe)
+        return self._bet(situation, dice)
 
     # -- sniping
 
-    def _snipe(self, spot: Spot, snipe: Move) -> Thought:
+    def _snipe(self, situation: Situation, snipe: Move) -> Thought:
         """What a rival most likely beats it with; a miss costs nothing (SN-3.5). Sniped itself, it can only share the
         pot, with everybody sniped (SN-4.4): then any hand will do."""
-        table = Table(spot.cards, spot.game.shared)
-        declared = {STRENGTHS[one.combination] for one in spot.game.declared}
-        threats = self._threats(spot, table, declared)
+        table = Table(situation.cards, situation.game.shared)
+        declared = {STRENGTHS[one.combination] for one in situation.game.declared}
+        threats = self._threats(situation, table, declared)
         free = {STRENGTHS[name] for name in snipe.options}
         threats = {strength: chance for strength, chance in threats.items() if strength in free and chance > 0}
         if not threats:
@@ -59,11 +59,11 @@ class Sharp:
         target = max(threats, key=lambda strength: (threats[strength], strength))
         return Thought(Choice("snipe", option=NAMES[target]), Reason("snipes", {"chance": percent(threats[target])}))
 
-    def _threats(self, spot: Spot, table: Table, declared: Collection[int]) -> dict[int, float]:
+    def _threats(self, situation: Situation, table: Table, declared: Collection[int]) -> dict[int, float]:
         """By strength: how likely a rival wins with it unless it is sniped."""
         threats: dict[int, float] = {}
         sniped = table.mine in declared
-        for rival in spot.rivals:
+        for rival in situation.rivals:
             weights = table.weights(self.heat.get(rival.seat, 0.0))
             for strength, weight in zip(table.strengths, weights, strict=True):
                 dangerous = strength > table.mine or (sniped and strength != table.mine)
@@ -73,29 +73,29 @@ class Sharp:
 
     # -- betting
 
-    def _bet(self, spot: Spot, dice: Dice) -> Thought:
-        share = self._share(spot, dice)
-        told = {"share": percent(share), "price": percent(spot.price)}
-        fair, pot, raises = 1 / (len(spot.rivals) + 1), spot.game.pot, spot.raises
-        if raises is not None and share > 1.35 * fair + 0.08 and share > spot.price + 0.1:
-            size = spot.owed + round(pot * (0.5 if share < 0.75 else 0.9))
+    def _bet(self, situation: Situation, dice: Dice) -> Thought:
+        share = self._share(situation, dice)
+        told = {"share": percent(share), "price": percent(situation.price)}
+        fair, pot, raises = 1 / (len(situation.rivals) + 1), situation.game.pot, situation.raises
+        if raises is not None and share > 1.35 * fair + 0.08 and share > situation.price + 0.1:
+            size = situation.owed + round(pot * (0.5 if share < 0.75 else 0.9))
             return Thought(Choice("raise", _within(raises, raises.low + size)), Reason("snipe-raises", told))
-        if not spot.owed:
+        if not situation.owed:
             return Thought(Choice("check"), Reason("snipe-checks", told))
-        if share > 1.05 * spot.price + 0.02:
-            return Thought(Choice("call", spot.owed), Reason("snipe-calls", told))
+        if share > 1.05 * situation.price + 0.02:
+            return Thought(Choice("call", situation.owed), Reason("snipe-calls", told))
         return Thought(Choice("fold"), Reason("snipe-folds", told))
 
-    def _share(self, spot: Spot, dice: Dice) -> float:
-        shared = spot.game.shared
+    def _share(self, situation: Situation, dice: Dice) -> float:
+        shared = situation.game.shared
         if len(shared) == 4:
-            return self._wins(spot, Table(spot.cards, shared))
-        boards = [shared + _two_more(spot.cards + shared, dice) for _ in range(BOARDS)]
-        return sum([self._wins(spot, Table(spot.cards, board)) for board in boards]) / BOARDS
+            return self._wins(situation, Table(situation.cards, shared))
+        boards = [shared + _two_more(situation.cards + shared, dice) for _ in range(BOARDS)]
+        return sum([self._wins(situation, Table(situation.cards, board)) for board in boards]) / BOARDS
 
-    def _wins(self, spot: Spot, table: Table) -> float:
+    def _wins(self, situation: Situation, table: Table) -> float:
         """How likely it takes the pot: not sniped, and every rival behind it or sniped."""
-        heats = [self.heat.get(rival.seat, 0.0) for rival in spot.rivals]
+        heats = [self.heat.get(rival.seat, 0.0) for rival in situation.rivals]
         aimed = {heat: table.aimed_at(table.weights(heat), ()) for heat in heats}
         ranges, aims = [table.weights(heat) for heat in heats], [aimed[heat] for heat in heats]
         safe, share = 1.0, 1.0

@@ -1,11 +1,11 @@
 """What a builder's bot knows of each game: one module a game."""
 
 from hanpan.bots.sdk.games import blackjack, holdem, sniper
-from hanpan.bots.sdk.tables import Manners
+from hanpan.bots.sdk.tables import GameAdapter
 
-MANNERS: dict[str, Manners] = {
-    "holdem": holdem.MANNERS,
-    "sniper": sniper.MANNERS,
-    "blackjack": blackjack.MANNERS,
+ADAPTERS: dict[str, GameAdapter] = {
+    "holdem": holdem.ADAPTER,
+    "sniper": sniper.ADAPTER,
+    "blackjack": blackjack.ADAPTER,
 }
 """By the game of a table."""

@@ -6,7 +6,7 @@ from hanpan.bots.memory import Memory
 from hanpan.bots.reading import blackjack_picture
 from hanpan.bots.sdk.bot import HandOver
 from hanpan.bots.sdk.score import Score
-from hanpan.bots.sdk.tables import Manners
+from hanpan.bots.sdk.tables import GameAdapter
 from hanpan.bots.sdk.turn import Turn
 from hanpan.engine import Event
 from hanpan.games.blackjack.events import RoundEnded
@@ -55,7 +55,7 @@ def _sits(_: Memory, told_so: Happened) -> bool:
     return any(player.seat == own.number for player in view.room.players)
 
 
-MANNERS = Manners(
+ADAPTER = GameAdapter(
     _turn,
     lambda me, told_so: blackjack.wish(me, *blackjack_picture(told_so)),
     _goes,

@@ -5,7 +5,7 @@ from hanpan.bots.memory import Memory
 from hanpan.bots.reading import holdem_picture
 from hanpan.bots.sdk.bot import HandOver
 from hanpan.bots.sdk.score import Score, seat_of
-from hanpan.bots.sdk.tables import Manners, names_of
+from hanpan.bots.sdk.tables import GameAdapter, names_of
 from hanpan.bots.sdk.turn import Turn
 from hanpan.engine import Event
 from hanpan.games.holdem.events import Awarded, Called, HandEnded, Posted, Raised, Returned
@@ -73,4 +73,4 @@ def _plays_a_tournament(me: Memory, view: HoldemTableView) -> bool:
     return view.running and any(player.person == me.person and not player.out for player in view.players)
 
 
-MANNERS = Manners(_turn, lambda me, told_so: holdem.wish(me, *holdem_picture(told_so)), _goes, _sits, HoldemScore)
+ADAPTER = GameAdapter(_turn, lambda me, told_so: holdem.wish(me, *holdem_picture(told_so)), _goes, _sits, HoldemScore)

@@ -5,7 +5,7 @@ from hanpan.bots.memory import Memory
 from hanpan.bots.reading import sniper_picture
 from hanpan.bots.sdk.bot import HandOver
 from hanpan.bots.sdk.score import Score, seat_of
-from hanpan.bots.sdk.tables import Manners, names_of
+from hanpan.bots.sdk.tables import GameAdapter, names_of
 from hanpan.bots.sdk.turn import Turn
 from hanpan.engine import Event
 from hanpan.games.sniper.events import Awarded, Called, Raised, RoundBegun
@@ -57,7 +57,7 @@ def _sits(me: Memory, told_so: Happened) -> bool:
     return any(chair.person == me.person and not chair.left for chair in view.chairs)
 
 
-MANNERS = Manners(
+ADAPTER = GameAdapter(
     _turn,
     lambda me, told_so: sniper.wish(me, *sniper_picture(told_so)),
     _goes,

@@ -7,5 +7,6 @@ from hanpan.house.holdem.changes.hands import CHANGES as HANDS
 from hanpan.house.holdem.changes.people import CHANGES as PEOPLE
 from hanpan.house.holdem.changes.sitting_out import CHANGES as SITTING_OUT
 from hanpan.house.holdem.changes.tournaments import CHANGES as TOURNAMENTS
+from hanpan.house.reservations import CHANGES as RESERVATIONS
 
-CHANGES: Changes = SHARED | PEOPLE | HANDS | SITTING_OUT | CHIPS | TOURNAMENTS
+CHANGES: Changes = SHARED | RESERVATIONS | PEOPLE | HANDS | SITTING_OUT | CHIPS | TOURNAMENTS

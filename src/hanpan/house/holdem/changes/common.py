@@ -24,6 +24,6 @@ def clear_request(table: HoldemTable) -> None:
 
 def stops_sitting_out(player: Player, at: int) -> None:
     if player.sitting_out:
-        player.away += at - player.sat_out_since
+        player.sat_out += at - player.sat_out_since
     player.sitting_out = player.wants_out = False
     player.sit_out_until = player.hands_missed = 0

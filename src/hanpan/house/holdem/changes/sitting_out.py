@@ -1,12 +1,15 @@
 """What facts change about who sits out and comes back."""
 
+from hanpan.house import away
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here, stops_sitting_out
 from hanpan.house.holdem.table import HoldemTable
 
 
 def _sit_out_asked(table: HoldemTable, event: told.SitOutAsked) -> None:
-    here(table, event.person).wants_out = event.wanted
+    player = here(table, event.person)
+    player.wants_out = event.wanted
+    away.acted(player)
 
 
 def _sat_out(table: HoldemTable, event: told.SatOut) -> None:
@@ -38,6 +41,7 @@ def _sat_in(table: HoldemTable, event: told.SatIn) -> None:
     if player.sitting_out:
         stops_sitting_out(player, event.at)
     player.dragged_in = 0
+    away.acted(player)
 
 
 CHANGES: Changes = {

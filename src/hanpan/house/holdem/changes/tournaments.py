@@ -1,6 +1,7 @@
 """What facts change about a sit-and-go."""
 
 from hanpan.engine import OBSERVER
+from hanpan.house import reservations
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, here, stops_sitting_out
 from hanpan.house.holdem.table import HoldemTable
@@ -8,12 +9,15 @@ from hanpan.house.holdem.table import HoldemTable
 
 def _tournament_started(table: HoldemTable, event: told.TournamentStarted) -> None:
     table.running = True
+    reservations.game_began(table, event.at)
     table.tournament = event.number
     table.level = table.settings.first_level
     table.extra_rounds = 0
     table.positions = None
+    table.drawn_button = OBSERVER
     table.round_began = OBSERVER
     table.places = []
+    table.ranking = []
     for player in table.players.values():
         player.small_due = False
 
@@ -37,9 +41,12 @@ def _went_out(table: HoldemTable, event: told.WentOut) -> None:
 
 def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.running = False
+    table.ranking = list(event.places)
+    reservations.game_ended(table, event.at)
     table.limbo = 0
     table.positions = None
     table.level = table.settings.first_level
+    table.asks_at = event.at + 1000 * table.settings.timers.places
     for player in table.players.values():
         stops_sitting_out(player, event.at)
         player.bank += event.payouts.get(player.person, 0) if not table.settings.is_given else 0

@@ -11,7 +11,7 @@ from hanpan.bots.sdk.worker import Worker
 from hanpan.house.events import TableEvent
 
 
-class Mind:
+class GuardedBot:
     """Of one bot; `troubled` is told of everything that goes wrong in it."""
 
     def __init__(self, bot: Bot, think_seconds: float, troubled: Callable[[Trouble], None]) -> None:

@@ -1,7 +1,7 @@
 """What chips are worth: each the same, or in a game to the last chip less the more one has."""
 
 
-class Purse:
+class ChipValue:
     """One's stack before a decision, and what it may become."""
 
     def __init__(self, stack: int, players: int, *, freezeout: bool) -> None:

@@ -6,7 +6,7 @@ from hanpan.games.holdem import HandView
 from hanpan.games.holdem.pictures import SeatView
 
 
-class Spot:
+class Situation:
     """A hand from the seat on turn."""
 
     def __init__(self, hand: HandView, seat: int) -> None:

@@ -9,15 +9,15 @@ from typing import Any
 from hanpan.bots.client import Answer, Client
 from hanpan.bots.etiquette import UNSAID
 from hanpan.bots.memory import Memory
+from hanpan.bots.sdk.applied_plan import with_plan
 from hanpan.bots.sdk.bot import Bot
 from hanpan.bots.sdk.deciding import Trouble, silence
 from hanpan.bots.sdk.errors import BotError
-from hanpan.bots.sdk.games import MANNERS
-from hanpan.bots.sdk.mind import Mind
+from hanpan.bots.sdk.games import ADAPTERS
+from hanpan.bots.sdk.guarded_bot import GuardedBot
 from hanpan.bots.sdk.plan import AT_EASE, Plan
-from hanpan.bots.sdk.planned import as_planned
 from hanpan.bots.sdk.score import Score
-from hanpan.bots.sdk.tables import Manners, played
+from hanpan.bots.sdk.tables import GameAdapter, played
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
 from hanpan.bots.staffing import Home, Role
@@ -35,7 +35,7 @@ Tell = Callable[..., None]
 """A text (`sdk.…`) and what it names."""
 
 
-class Visitor:
+class TableSession:
     """One bot, one line, one table."""
 
     def __init__(self, client: Client, bot: Bot, table: str, plan: Plan, tell: Tell) -> None:
@@ -48,7 +48,7 @@ class Visitor:
         self.me.bank = welcome.bank
         self.tally = Tally(welcome.name, table)
         self.score: Score | None = None
-        self.mind = Mind(bot, plan.think_seconds, self._trouble)
+        self.guarded = GuardedBot(bot, plan.think_seconds, self._trouble)
         self.news = asyncio.Event()
         self.picture: told.Happened | None = None
         self.last = -1
@@ -75,7 +75,7 @@ class Visitor:
                 self.staying.result()
         finally:
             self.staying.cancel()
-            self.mind.end()
+            self.guarded.end()
             self.tally.reconnects = self.client.lines - 1
         return self.tally
 
@@ -105,17 +105,17 @@ class Visitor:
         """Has it left, having wanted to?"""
         if not self.going or self.elsewhere:
             return False
-        return self.picture is None or not self._manners.sits(self.me, self.picture)
+        return self.picture is None or not self._adapter.sits(self.me, self.picture)
 
     @property
-    def _manners(self) -> Manners:
+    def _adapter(self) -> GameAdapter:
         assert self.picture is not None
-        return MANNERS[self.picture.game]
+        return ADAPTERS[self.picture.game]
 
     # -- what it does
 
     async def _act(self) -> None:
-        turn = None if self.picture is None else self._manners.turn(self.me, self.picture)
+        turn = None if self.picture is None else self._adapter.turn(self.me, self.picture)
         if turn is None:
             await self._say(self._wish())
         elif self._key(turn) != self.answered:
@@ -126,7 +126,7 @@ class Visitor:
 
     async def _play(self, turn: Turn) -> None:
         """Its own choice; where the house refuses that, what costs nothing."""
-        choice = await self.mind.choose(turn)
+        choice = await self.guarded.choose(turn)
         answer = await self._ask(played(turn, choice))
         if isinstance(answer, told.Refused) and answer.code != "too-late":
             instead = silence(turn.moves)
@@ -144,8 +144,8 @@ class Visitor:
         if self.picture is None:
             return None if self.going else say.Enter(UNSAID, self.me.table)
         if self.going:
-            return self._manners.goes(self.me, self.picture, self.going == "now")
-        wish = as_planned(self._manners.wants(self.me, self.picture), self.plan, self.me)
+            return self._adapter.goes(self.me, self.picture, self.going == "now")
+        wish = with_plan(self._adapter.wants(self.me, self.picture), self.plan, self.me)
         return self._leaves_instead(wish) if isinstance(wish, say.RebuyIn) else wish
 
     def _leaves_instead(self, wish: say.RebuyIn) -> say.Wish:
@@ -228,24 +228,24 @@ class Visitor:
         score = self._score(self.picture)
         if not facts:
             return
-        self.mind.saw(facts)
+        self.guarded.saw(facts)
         for over in score.take(facts):
             self.tally.take(over)
-            self.mind.hand_over(over)
+            self.guarded.hand_over(over)
             if self.tally.hands == self.plan.hands and not self.going:
                 self.going = "soon"
 
     def _score(self, picture: told.Happened) -> Score:
         if self.score is None:
-            self.score = self._manners.score(self.me.person)
-        seat = self._manners.seat(picture)
+            self.score = self._adapter.score(self.me.person)
+        seat = self._adapter.seat(picture)
         if seat is not None:
             self.score.seat = seat
         return self.score
 
     def _tell_where(self) -> None:
         assert self.picture is not None
-        sits = self._manners.sits(self.me, self.picture)
+        sits = self._adapter.sits(self.me, self.picture)
         if sits and not self.sat:
             self.tell("sits", name=self.me.name, table=self.me.table)
         self.sat = sits

@@ -9,7 +9,7 @@ from msgspec import structs
 from hanpan.games.holdem import HandView
 from hanpan.games.holdem.pictures import SeatView
 
-Deed = Literal["fold", "check", "call", "raise"]
+ActionName = Literal["fold", "check", "call", "raise"]
 STREETS = ("preflop", "flop", "turn", "river")
 
 
@@ -20,7 +20,7 @@ class Action:
     seat: int
     street: int
     """Cards on the board."""
-    deed: Deed
+    name: ActionName
     raised: bool
     """Had somebody bet on this street before (before the flop: more than the big blind)?"""
     size: float
@@ -59,18 +59,18 @@ def actions(before: HandView, now: HandView) -> Iterator[Action]:
         if then is None or one.state != "in" or not one.stack:
             continue
         put, owed = max(0, one.stack - then.stack), max(0, highest - one.bet)
-        deed = _deed(before, now, one, then, highest)
-        if deed is not None:
-            size = (put if deed == "raise" else owed) / pot
+        name = _inferred(before, now, one, then, highest)
+        if name is not None:
+            size = (put if name == "raise" else owed) / pot
             behind = len([other for other in before.seats if _waits(other, one.seat, highest)])
             raised = highest > opening
             yield Action(
-                one.seat, len(before.board), deed, raised, size, not then.stack, behind + (owed and not raised)
+                one.seat, len(before.board), name, raised, size, not then.stack, behind + (owed and not raised)
             )
         highest, pot = max(highest, one.bet + put), pot + put
 
 
-def _deed(before: HandView, now: HandView, one: SeatView, then: SeatView, highest: int) -> Deed | None:
+def _inferred(before: HandView, now: HandView, one: SeatView, then: SeatView, highest: int) -> ActionName | None:
     """What he did, if anything: who has folded or put chips in has, and who was on turn and no longer is."""
     put = one.stack - then.stack
     if put > 0:

@@ -9,7 +9,7 @@ from hanpan.bots.choosing import Choice
 from hanpan.bots.random_bot import random_wish
 from hanpan.bots.sdk.bot import Bot, HandOver
 from hanpan.bots.sdk.deciding import Trouble, decide, silence, trouble_of
-from hanpan.bots.sdk.games import MANNERS
+from hanpan.bots.sdk.games import ADAPTERS
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
 from hanpan.engine import Command, Event, Game, Move, Refusal, play, shuffling, start
@@ -25,17 +25,17 @@ def rehearse(bot: type[Bot], *, hands: int = 100, players: int = 4, seed: int = 
 
     A bot that breaks or says what cannot be is in the tally's `troubles`; nothing is raised.
     """
-    return _Rehearsal(bot, players, Random(seed)).run(hands)  # noqa: S311 - no house, no chips
+    return _OfflineGames(bot, players, Random(seed)).run(hands)  # noqa: S311 - no house, no chips
 
 
-class _Rehearsal:
+class _OfflineGames:
     def __init__(self, bot: type[Bot], players: int, random: Random) -> None:
         self.bot, self.players, self.random = bot(), players, random
         self.plays = _PLAYS.get(bot.game, _PLAYS[Bot.game])
         self.game = self.plays.game
         self.decks = shuffling(random.randbytes)
         self.tally = Tally(bot.__name__, game=self.game.name)
-        self.score = MANNERS[self.game.name].score("", SEAT)
+        self.score = ADAPTERS[self.game.name].score("", SEAT)
         self.turns = 0
 
     def run(self, hands: int) -> Tally:
@@ -109,20 +109,20 @@ class _Rehearsal:
             self.tally.troubles.append(trouble_of(wrong, "hand_over"))
 
 
-def _holdem(rehearsal: _Rehearsal, number: int) -> None:
-    rehearsal.score.begin(number, SEAT)
-    stacks = [holdem.HOUSE.big_blind * 100] * rehearsal.players
-    rehearsal.play_on(rehearsal.open(holdem.setup(stacks, button=number % rehearsal.players)))
+def _holdem(games: _OfflineGames, number: int) -> None:
+    games.score.begin(number, SEAT)
+    stacks = [holdem.HOUSE.big_blind * 100] * games.players
+    games.play_on(games.open(holdem.setup(stacks, button=number % games.players)))
 
 
-def _sniper(rehearsal: _Rehearsal, _: int) -> None:
-    rehearsal.play_on(rehearsal.open(sniper.setup(range(rehearsal.players))))
+def _sniper(games: _OfflineGames, _: int) -> None:
+    games.play_on(games.open(sniper.setup(range(games.players))))
 
 
-def _blackjack(rehearsal: _Rehearsal, _: int) -> None:
-    players = [Guest(seat, f"player {seat}") for seat in range(rehearsal.players)]
+def _blackjack(games: _OfflineGames, _: int) -> None:
+    players = [Guest(seat, f"player {seat}") for seat in range(games.players)]
     guests = (Guest(DEALER, "dealer", dealer=True), *players)
-    rehearsal.play_on(rehearsal.open(RoomSetup("rehearsal", guests=guests, started=True)))
+    games.play_on(games.open(RoomSetup("rehearsal", guests=guests, started=True)))
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class _Play:
     """How a game is rehearsed."""
 
     game: Game[Any, Any, Any]
-    begin: Callable[[_Rehearsal, int], None]
+    begin: Callable[[_OfflineGames, int], None]
     """A hand, or a whole game, from its beginning to its end."""
     people: Callable[[Any], Sequence[Any]] = lambda picture: picture.seats
     """Those who play, in a picture of the game."""

@@ -7,7 +7,7 @@ from hanpan.bots.sdk.plan import Plan
 from hanpan.wire import client_says as say
 
 
-def as_planned(wish: say.Wish | None, plan: Plan, me: Memory) -> say.Wish | None:
+def with_plan(wish: say.Wish | None, plan: Plan, me: Memory) -> say.Wish | None:
     """Its moves are its own, it goes when it is told to, and it brings what it is to bring."""
     match wish:
         case say.Play() | say.Leave():
