@@ -124,7 +124,7 @@ async def list_games(ask: Ask, asked: GamesAsked) -> Answer:
     return GameList(await asyncio.to_thread(read_games, folder, asked.before, MOST_GAMES))
 
 
-async def one_hand(ask: Ask, asked: HandOfGame) -> Answer:
+async def league_hand(ask: Ask, asked: HandOfGame) -> Answer:
     """LG-4.2: a hand of a game to watch."""
     folder = await _folder(ask.context, asked.league)
     if folder is None:

@@ -44,7 +44,7 @@ ROUTES: tuple[Route[Any], ...] = (
     Route(
         "GET",
         "/api/leagues/{league}/games/{game}/hands/{hand}",
-        leagues.one_hand,
+        leagues.league_hand,
         leagues.HandOfGame,
         leagues.LeagueHand,
         signed_in=False,
