@@ -1,5 +1,7 @@
 """Around the hands: who comes back and what it costs, who plays alone, and who plays once more."""
 
+from itertools import count
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,7 +37,7 @@ def all_play(people: list[Other], *moves: str) -> None:
 @pytest.mark.rule("HO-1.8")
 @SIZES
 def test_who_comes_back_brings_what_they_left_with(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
-    table, _ = table_of(house, lang, 1, 2)
+    table, _ = table_of(house, lang, 1)
     ann = come(lang, size)
     ann.comes_in(f"Ava{lang}")
     ann.gets_chips(1000)
@@ -97,13 +99,16 @@ def test_the_small_blind_is_owed_by_who_sits_it_out(house: House, come: Come, la
         return int(now.shared["positions"]["big"]) if now.shared["positions"] else -1
 
     # Until she has the big blind she folds; then she sits out the hand of her small blind.
-    all_play(people, "fold", "check")
+    folds = prefers("fold", "check")
+    for other in people:
+        other.plays(lambda now: None if big(now) == 0 else folds(now))
     while big(now := people[0].sees(table, lambda now: now.view.get("turn") == 0 or big(now) == 0)) != 0:
         at.folds()
         people[0].sees_turn_pass(table, now.turn)
-    number = people[0].pictures[table].hand["hand_number"]
     at.wants("sit-out")
-    people[0].sees(table, lambda now: now.hand["hand_number"] > number)
+    expect(at.seat_button("sit-out")).to_have_attribute("aria-pressed", "true")
+    all_play(people, "fold", "check")
+    people[0].sees(table, lambda later: later.hand["hand_number"] > now.hand["hand_number"])
     at.wants("sit-in")
     at.reads_story(at.say("tell.post.dead", name=ann.name, amount=1))
 
@@ -159,14 +164,16 @@ def test_friends_are_asked_once_more(come: Come) -> None:
 
 
 def _all_in(one: Visitor, other: Visitor) -> None:
-    """Both, again and again, until one has everything."""
+    """Both, hand after hand, until one has everything."""
     ended = one.dialog("web-table.sng-over-title")
     mine, theirs = AtTable(one), AtTable(other)
-    waits = one.page.get_by_text(one.say("web-table.turn-of", name=other.name)).locator("visible=true")
-    expect(ended.or_(mine.move("fold")).or_(waits).first).to_be_visible()
-    if ended.is_visible():
-        return
-    first, second = (mine, theirs) if mine.move("fold").is_visible() else (theirs, mine)
-    first.goes_all_in()
-    second.acts("call")
-    _all_in(one, other)
+    for number in count(1):
+        head = one.page.locator("header").get_by_text(one.say("web-table.hand", number=number))
+        expect(ended.or_(head).first).to_be_visible()
+        if ended.is_visible():
+            return
+        waits = one.page.get_by_text(one.say("web-table.turn-of", name=other.name)).locator("visible=true")
+        expect(mine.move("fold").or_(waits).first).to_be_visible()
+        first, second = (mine, theirs) if mine.move("fold").is_visible() else (theirs, mine)
+        first.goes_all_in()
+        second.acts("call")
