@@ -12,7 +12,6 @@ from hanpan.wire import house_says as told
 from tests.browser.pictures import TABLE, person
 from tests.browser.visitor import Visitor
 
-
 CODE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3h-3zM5 5h3v3h-3z"/></svg>'
 """In the place of a code: the house knows no such table."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanpan.engine import Move
+from hanpan.engine import Move, Refusal, Shuffle
 from hanpan.games.holdem import GAME, HOUSE, VARIANTS, raises, setup
 from hanpan.games.holdem.commands import Call, Raise
 from hanpan.games.holdem.hand import Hand
@@ -72,7 +72,8 @@ def test_what_a_seat_owes_is_told_to_everybody() -> None:
 def opened(variant: str, stacks: dict[int, int] | None = None) -> Hand:
     """Three players, 5/10, seat 0 on the button and on turn."""
     event = GAME.open(setup(stacks or dict.fromkeys(range(3), 500), button=0, rules=HOUSE, variant=VARIANTS[variant]))
+    assert not isinstance(event, Refusal)
     hand: Hand = GAME.begin(event)
     while (act := GAME.follow(hand)) is not None:
-        GAME.evolve(hand, act if not hasattr(act, "pack") else GAME.shuffled(hand, act.pack))  # type: ignore[arg-type]
+        GAME.evolve(hand, GAME.shuffled(hand, act.pack) if isinstance(act, Shuffle) else act)
     return hand

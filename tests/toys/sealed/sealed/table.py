@@ -13,10 +13,10 @@ from hanpan.house import events as told
 from hanpan.house.attending import Answer, Answers, Changes
 from hanpan.house.commands import Leave, Play, TableCommand, TakeSeat
 from hanpan.house.contract import (
+    ChairOffer,
     Form,
     HandInPlay,
     Listing,
-    Offer,
     Outcome,
     SeatChange,
     TableFormat,
@@ -182,10 +182,12 @@ def may_sit(table: SealedTable, person: str, seat: int, amount: int, money: int)
     return None if amount == buy_in else Refusal("amount-out-of-range", "ST-1.2", {"least": buy_in, "most": buy_in})
 
 
-def seat_offers(table: SealedTable, person: str, money: int, _: int, __: tuple[Departure, ...]) -> tuple[Offer, ...]:
+def seat_offers(
+    table: SealedTable, person: str, money: int, _: int, __: tuple[Departure, ...]
+) -> tuple[ChairOffer, ...]:
     buy_in = table.settings.buy_in
     refusals = [may_sit(table, person, seat, buy_in, money) for seat in range(table.settings.seats)]
-    return tuple([Offer("take-seat", buy_in, buy_in, refusal) for refusal in refusals])
+    return tuple([ChairOffer("take-seat", buy_in, buy_in, refusal, usual=buy_in) for refusal in refusals])
 
 
 def _take_seat(table: SealedTable, wish: TakeSeat) -> Answer:
