@@ -535,6 +535,7 @@ export interface TableResumed {
   event: "table-resumed";
   at: number;
   by: number;
+  stays_paused: boolean;
 }
 
 /** The table ends with the hand, tournament or game in play. */

@@ -169,6 +169,8 @@ class ResumeTable(TableCommand, frozen=True):
 
     person: str = ""
     by: int = 0
+    stays_paused: bool = False
+    """Nobody lifts a pause: the house itself stood still for a while (HO-7.6)."""
 
 
 class CloseTable(TableCommand, frozen=True):

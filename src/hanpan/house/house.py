@@ -178,10 +178,10 @@ class House:
             lets_go = holder if away or kind.lets_go(table, command.person) else ""
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
-    def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
+    def resume(self, name: str, at: int, by: int, *, stays_paused: bool = False) -> list[TableEvent]:
         """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
         table, kind = self.tables[name], self.kinds[name]
-        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by))
+        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by, stays_paused=stays_paused))
         assert not isinstance(answer, Refusal)
         return self._happen(table, answer) + self._follow(table)
 

@@ -32,6 +32,10 @@ function people(fact: Extract<HoldemTableEvent, { person: string }>, by: Teller)
       return line(say("web-table.tell-lost", { name }), "HO-7.4");
     case "connection-back":
       return line(say("web-table.tell-back", { name }));
+    case "went-away":
+      return line(say("web-table.tell-away", { name }), "HO-7.6");
+    case "came-back":
+      return line(say("web-table.tell-came-back", { name }), "HO-7.6");
     case "skimmed":
       return line(say(`web-table.tell-skimmed-${fact.to}`, { name, amount: chips(fact.amount) }), cash ? "CA-8.1" : "SG-3.1");
     case "rebuy-offered":
@@ -64,6 +68,8 @@ function house(fact: HoldemTableEvent, by: Teller): Line[] {
           rule: one.why,
         })),
       ];
+    case "hand-uncontested":
+      return line(say("web-table.tell-uncontested", { name: by.person(fact.winner), amount: chips(fact.pot) }), "SG-4.6");
     case "button-drawn":
       return line(say("web-table.tell-button-drawn", { name: by.seat(fact.button) }), "HO-6.1");
     case "table-reset":

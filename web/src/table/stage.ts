@@ -51,6 +51,7 @@ export function botOf(card: PersonCard | undefined): string {
 
 export const badge = {
   offline: (): Badge => ({ sign: "⚡", text: say("web-table.disconnected"), tone: "warn" }),
+  away: (): Badge => ({ sign: "◌", text: say("web-table.away"), tone: "warn" }),
   out: (): Badge => ({ sign: "✕", text: say("web-table.out"), tone: "quiet" }),
   folded: (): Badge => ({ sign: "–", text: say("web-table.folded"), tone: "quiet" }),
   quiet: (sign: string, text: string): Badge => ({ sign, text, tone: "quiet" }),

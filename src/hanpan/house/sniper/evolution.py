@@ -34,7 +34,7 @@ def evolve(table: SniperTable, event: told.TableEvent) -> None:
 
 def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
-    table.paused = False
+    table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     reservations.put_off(table, event.by)
     table.hold_until = min(table.hold_until + event.by, event.at + 1000 * table.settings.pause)

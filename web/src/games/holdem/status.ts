@@ -16,6 +16,7 @@ export function status(table: HoldemTable, me: string, seat: (number: number) =>
   if (table.own.moves.some((one) => one.name !== "show")) return say("web-table.your-turn");
   if (view && view.turn !== NOBODY) return say("web-table.turn-of", { name: seat(view.turn) });
   if (!player) return say("web-table.watching");
+  if (player.away) return say("web-table.you-are-away");
   if (player.sitting_out) return say("web-table.you-sit-out");
   return say(player.waiting ? "web-table.you-wait" : between(table));
 }

@@ -24,7 +24,7 @@ export function mark(fact: Fact): Mark {
 function late(why: string, fact: HoldemEvent, by: Teller): Line[] {
   if (!("seat" in fact) || why === "") return [];
   const key = why === "timeout" ? "web-table.tell-timeout" : "web-table.tell-absent";
-  return line(by.say(key, { name: by.seat(fact.seat) }), why === "timeout" ? "HO-7.1" : "CA-4.4");
+  return line(by.say(key, { name: by.seat(fact.seat) }), why === "timeout" ? "HO-7.1" : "HO-7.6");
 }
 
 const POSTS: Record<string, string> = { ante: "HE-2.5", "small-blind": "HE-2.1", "big-blind": "HE-2.1", live: "HE-2.6", dead: "HE-2.6" };

@@ -13,7 +13,7 @@ from hanpan.house.holdem.table import Departed, HoldemTable, Player
 
 def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     """Who had time left has it still, and more."""
-    table.paused = False
+    table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     reservations.put_off(table, event.by)
     # A pause between hands is nobody's time to think: it is not made longer than it ever is.
