@@ -33,7 +33,15 @@ def test_everything_holds(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 103))
 def test_everything_holds_for_longer(seed: int) -> None:
     world = run(seed, 8, 40)
-    for happens in ("TournamentEnded", "EntryAnswered", "SitOutEnded", "WentOut", "GameStarted", "RoomPlayed"):
+    for happens in (
+        "ReservationAsked",
+        "TournamentEnded",
+        "EntryAnswered",
+        "SitOutEnded",
+        "WentOut",
+        "GameStarted",
+        "RoomPlayed",
+    ):
         assert world.happened[happens], f"{happens} never happened: does the simulation still reach it?"
     for kind in ("sng", "private-sng", "sniper", "sniper for friends"):
         assert world.started[kind], f"no game of {kind} was ever begun"

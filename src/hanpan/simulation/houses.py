@@ -10,7 +10,14 @@ from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 from hanpan.house.ledger import Transfer
 from hanpan.simulation.crowds import CROWDS
-from hanpan.simulation.invariants import check_answered, check_books, check_claims, check_debits, check_total
+from hanpan.simulation.invariants import (
+    check_answered,
+    check_books,
+    check_claims,
+    check_debits,
+    check_reservations,
+    check_total,
+)
 
 
 def dice_of(seed: int, table: str) -> Decks:
@@ -49,6 +56,7 @@ class CheckedHouse(SeededHouse):
         happened = super()._happen(table, event, wish)
         check_books(self, table)
         check_claims(self, table)
+        check_reservations(self, table)
         crowd = CROWDS[self.kinds[table.id].name]
         if table.id not in self.memories:
             self.memories[table.id] = crowd.memory()

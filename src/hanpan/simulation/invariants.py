@@ -40,6 +40,20 @@ def check_claims(house: House, table: Any) -> None:
         )
 
 
+def check_reservations(house: House, table: Any) -> None:
+    """HO-2.11: one reservation a person, none for who sits there, and a chair for everyone who is asked."""
+    kind, name = house.kinds[table.id], table.id
+    reserved = kind.reservations(table)
+    if reserved is None or not reserved.line or table.dismissed:
+        return
+    seated, row = set(kind.seated(table)), kind.listing(table)
+    for person in reserved.line:
+        must(house.people.reservations.get(person) == name, f"{person} waits, and the house does not know", name)
+        must(person not in seated, f"{person} waits for a chair and has one", name)
+    asked = [person for person, until in reserved.line.items() if until]
+    must(len(asked) <= row.seats - row.taken, "more people are asked than there are chairs", name)
+
+
 def check_debits(house: House, table: Any, transfers: list[Transfer]) -> None:
     """A bank is debited only by the holder of its owner's claim."""
     for transfer in transfers:

@@ -49,6 +49,10 @@ function people(fact: Extract<HoldemTableEvent, { person: string }>, by: Teller)
       return line(say("web-table.tell-tops-up", { name, amount: chips(fact.amount) }), "SG-3.2");
     case "entry-requested":
       return line(say("web-table.tell-entry-asked", { name }), "CA-3.6");
+    case "chair-reserved":
+      return line(say("web-table.tell-reserves", { name }), "HO-2.11");
+    case "reservation-asked":
+      return line(say("web-table.tell-chair-free", { name }), "HO-2.11");
     case "went-out":
       return line(say("web-table.tell-out", { name, place: fact.place }), "SG-3.4");
     default:

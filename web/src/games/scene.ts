@@ -5,7 +5,7 @@ import type { Fact, TableState } from "../house/states";
 import type { Clock } from "../table/clock.svelte";
 import type { Story } from "../table/story.svelte";
 import type { Line, Teller } from "../table/telling";
-import type { Refusal } from "../wire";
+import type { Refusal, ReservationsView } from "../wire";
 
 /** One of the moves one was given, answered. */
 export type Play = (move: string, amount?: number, option?: string) => Promise<unknown>;
@@ -136,6 +136,9 @@ export interface GameScene<T extends TableState = TableState> {
   isSilent?: (table: T) => boolean;
   /** Leaving and sitting out, where the page draws them in the table's head. */
   seatActions?: (table: T, me: string) => readonly SeatAction[];
+  /** Where people sit down between games only: who waits for the next one, and how many chairs there are (HO-2.11). */
+  reservations?: (table: T) => ReservationsView | null;
+  chairs?: (table: T) => number;
   /** What its opener calls the table, and who that is (HO-2.9). */
   title?: (table: T) => string;
   opener?: (table: T) => string;

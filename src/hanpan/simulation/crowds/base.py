@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from hanpan.house.commands import TableCommand
+from hanpan.house.commands import GiveUpReservation, Reserve, TableCommand
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 
@@ -26,6 +26,11 @@ def soon(_: Any, due: int | None, rng: Random, at: int) -> int:
     """When something happens again at a table."""
     when = at + rng.randrange(1, 20 * SECOND)
     return max(at + 1, min(when, due or when))
+
+
+def waiting(line: dict[str, int], person: str, rng: Random, at: int) -> TableCommand:
+    """HO-2.11: reserve a chair; who waits already gives it up now and then."""
+    return GiveUpReservation(at, person) if person in line and rng.random() < 0.3 else Reserve(at, person)
 
 
 def nothing_more(_: House, __: Any, ___: TableEvent, ____: Any) -> None:

@@ -38,7 +38,7 @@ from hanpan.house.holdem.settings import (
 )
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.kit.betting import CHAIRS
-from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
+from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby, waiting
 from hanpan.simulation.crowds.blinds import Memory, check
 from hanpan.simulation.crowds.presence import sleeps
 
@@ -69,6 +69,12 @@ def whim(table: HoldemTable, person: str, friend: str, rng: Random, at: int) -> 
 def _outside(table: HoldemTable, person: str, rng: Random, at: int) -> TableCommand:
     if rng.random() < 0.15:
         return Observe(at, person)
+    line = table.reservations.line
+    asked = [name for name, until in line.items() if until]
+    if asked and rng.random() < 0.5:
+        person = rng.choice(asked)
+    elif rng.random() < (0.4 if table.running else 0.02):
+        return waiting(line, person, rng, at)
     settings = table.settings
     free = [seat for seat in range(settings.seats) if seat not in table.players] or [0]
     amount = rng.choice((settings.least_buy_in, settings.most_buy_in, rng.randint(90, 2010)))

@@ -18,7 +18,7 @@ from hanpan.house.commands import (
 )
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
-from hanpan.simulation.crowds.base import Crowd, Nearby
+from hanpan.simulation.crowds.base import Crowd, Nearby, waiting
 
 
 def command(table: SniperTable, nearby: Nearby, rng: Random, at: int) -> TableCommand | None:
@@ -33,6 +33,11 @@ def command(table: SniperTable, nearby: Nearby, rng: Random, at: int) -> TableCo
         return Play(at, table.people[waits.seat], table.games, table.turn_number, *chosen)
     chair = table.chair(person)
     if chair is None:
+        line = table.reservations.line
+        if rng.random() < (0.4 if table.is_playing() else 0.02):
+            return waiting(line, person, rng, at)
+        asked = [name for name, until in line.items() if until]
+        person = rng.choice(asked) if asked and rng.random() < 0.5 else person
         seat = rng.randrange(table.settings.seats)
         return Observe(at, person) if rng.random() < 0.2 else TakeSeat(at, person, seat)
     if table.rematch_until:

@@ -42,6 +42,8 @@ export const HOLDEM: GameScene<HoldemTable> = {
   about,
   isPrivate,
   seatActions,
+  reservations: (table) => table.shared.reservations,
+  chairs: (table) => table.shared.settings.seats,
   title: (table) => table.shared.settings.title,
   opener: (table) => table.shared.opener,
   tell,

@@ -54,6 +54,8 @@ export const SNIPER: GameScene<SniperTable> = {
   isPrivate: ({ shared }) => shared.settings.friends_only,
   isSilent: ({ own }) => own.silent,
   seatActions: (table, me) => (chairOf(table, me) ? [leaving(table)] : []),
+  reservations: ({ shared }) => shared.reservations,
+  chairs: ({ shared }) => shared.settings.seats,
   title: ({ shared }) => shared.settings.title,
   opener: ({ shared }) => shared.host,
   tell,
