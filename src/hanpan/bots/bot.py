@@ -29,7 +29,7 @@ LOOKS_UP = 1.0
 """Seconds after which a bot looks at the clock again though nobody has said anything."""
 HURRIES = 0.6
 """How long a bot thinks at most, in seconds, while somebody waits for it."""
-SOON = 3.0
+SOON = 1.0
 """A bot that made room comes back after so many seconds."""
 MOST_DAILY = 3600.0
 """Retry delay once the daily limit is reached, in seconds."""

@@ -41,3 +41,8 @@ def resigned(moves: Sequence[Move]) -> Thought:
     """What ends a tournament soonest: two that only fold would go on for ever."""
     quickest = next(move for name in _QUICKEST if (move := named(moves, name)) is not None)
     return Thought(Choice(quickest.name, quickest.high), _WHY)
+
+
+def passed(moves: Sequence[Move]) -> Thought:
+    """What ends a hand soonest."""
+    return Thought(Choice("fold" if named(moves, "check") is None else "check"), _WHY)

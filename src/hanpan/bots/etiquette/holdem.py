@@ -4,7 +4,7 @@ from functools import partial
 from typing import Literal
 
 from hanpan.bots.etiquette import UNSAID
-from hanpan.bots.etiquette.company import are_people, is_cut_short, is_through, makes_room, resigned
+from hanpan.bots.etiquette.company import are_people, is_cut_short, is_through, makes_room, passed, resigned
 from hanpan.bots.memory import Memory
 from hanpan.bots.names import is_ours
 from hanpan.engine import OBSERVER
@@ -42,6 +42,8 @@ def _play(me: Memory, view: HoldemTableView, own: Own) -> say.Wish | None:
     think = partial(me.holdem.choose, hand, own.seat, me.dice)
     if _resigns(me, view):
         think = partial(resigned, own.moves)
+    elif me.hurries and view.settings.is_cash and not _plays_with_people(view):
+        think = partial(passed, own.moves)
     chosen = me.decided(view.hand_number, view.turn_number, think).choice
     return say.Play(UNSAID, me.table, view.hand_number, view.turn_number, chosen.move, chosen.amount, chosen.option)
 
@@ -97,6 +99,11 @@ def _resigns(me: Memory, view: HoldemTableView) -> bool:
     return view.running and not are_people(still_in) and is_cut_short(me, view.reservations)
 
 
+def _plays_with_people(view: HoldemTableView) -> bool:
+    """Was anybody else dealt into the hand? Else it is soon over when somebody waits for the next."""
+    return are_people([player.person for player in view.players if not player.waiting])
+
+
 def _is_waited_for(me: Memory, view: HoldemTableView) -> bool:
     """Does somebody wait to be dealt in, or for the bots to make room?"""
     newcomers = [player for player in view.players if player.waiting and not player.sitting_out and not player.out]
@@ -145,7 +152,7 @@ def _is_needed(me: Memory, view: HoldemTableView) -> bool:
     table of the house the last chair is for people."""
     free = view.settings.seats - len(view.players)
     if me.role.part == "filler":
-        patience = me.settings.fill_seconds * me.dice(20, 30) / 100
+        patience = me.settings.fill_seconds * me.dice(10, 20) / 100
         return me.waited("fill", patience, still=free > 0 and are_people(_seated(view)))
     return free > 1 or not view.settings.is_cash or me.role.part == "called"
 
