@@ -78,17 +78,8 @@ def act(hand: Hand, wish: Call | Raise) -> None:
 def opened(variant: str, stacks: dict[int, int] | None = None) -> Hand:
     """Three players, 5/10, seat 0 on the button and on turn."""
     event = GAME.open(setup(stacks or dict.fromkeys(range(3), 500), button=0, rules=HOUSE, variant=VARIANTS[variant]))
-<<<<<<< HEAD
-    assert not isinstance(event, Refusal), event
-    hand: Hand = GAME.begin(event)
-    while (due := GAME.follow(hand)) is not None:
-        fact = GAME.shuffled(hand, due.pack) if isinstance(due, Shuffle) else due
-        assert not isinstance(fact, Refusal), fact
-        GAME.evolve(hand, fact)
-=======
     assert not isinstance(event, Refusal)
     hand: Hand = GAME.begin(event)
     while (act := GAME.follow(hand)) is not None:
         GAME.evolve(hand, GAME.shuffled(hand, act.pack) if isinstance(act, Shuffle) else act)
->>>>>>> page2
     return hand

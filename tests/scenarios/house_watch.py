@@ -174,13 +174,8 @@ def _sees_no_bank(table: HoldemTable, journal: Sequence[TableEvent], person: str
             disguised = structs.replace(event, bank=event.bank + 17)
             assert tell(table, event, person) == tell(table, disguised, person), f"{person} has heard a bank"
         if isinstance(event, told.RebuyOrdered) and event.person != person:
-<<<<<<< HEAD
-            hidden = structs.replace(event, person="", amount=17)
-            assert tell(table, event, person) == tell(table, hidden, person), f"{person} has heard of an order"
-=======
             another = structs.replace(event, person="", amount=17)
             assert tell(table, event, person) == tell(table, another, person), f"{person} has heard of an order"
->>>>>>> page2
 
 
 # -- buttons

@@ -187,11 +187,7 @@ def seat_offers(
 ) -> tuple[ChairOffer, ...]:
     buy_in = table.settings.buy_in
     refusals = [may_sit(table, person, seat, buy_in, money) for seat in range(table.settings.seats)]
-<<<<<<< HEAD
-    return tuple([ChairOffer("take-seat", buy_in, buy_in, refusal) for refusal in refusals])
-=======
     return tuple([ChairOffer("take-seat", buy_in, buy_in, refusal, usual=buy_in) for refusal in refusals])
->>>>>>> page2
 
 
 def _take_seat(table: SealedTable, wish: TakeSeat) -> Answer:
