@@ -1,6 +1,7 @@
 """What has been played (HO-2.6)."""
 
 import pytest
+from msgspec import structs
 
 from hanpan.floor.ports import Batch
 from hanpan.store import queries
@@ -60,6 +61,18 @@ def test_leaders_by_chips_won(kept: Kept) -> None:
     assert kept(kept.store.leaders("holdem", "cash", 9)) == leaders
     assert kept(kept.store.leaders("holdem", "cash", 2)) == leaders[:2]
     assert kept(kept.store.leaders("holdem", "sng", 9)) == [("cho", 1, 0, 40)]
+
+
+@pytest.mark.rule("SN-6.4")
+def test_what_a_game_counts_is_added_up(kept: Kept) -> None:
+    first = structs.replace(result("ann", 0), counts={"hit": 2, "place-1": 1, "sniped": 0})
+    kept(kept.store.commit(Batch(results=[first, structs.replace(result("ben", 0), counts={"hit": 3})])))
+    kept(kept.store.commit(Batch(results=[structs.replace(result("ann", 0), counts={"hit": 4}), result("cho", 0)])))
+    kept.open_again()
+    assert kept(kept.store.tallied("holdem", "cash", "hit", 9)) == [("ann", 6), ("ben", 3)]
+    assert kept(kept.store.tallied("holdem", "cash", "hit", 1)) == [("ann", 6)]
+    assert kept(kept.store.tallied("holdem", "sng", "hit", 9)) == []
+    assert [told.counts for told in kept(kept.store.results_of("ann", "holdem", "cash"))] == [first.counts, {"hit": 4}]
 
 
 def test_the_richest_by_bank_bots_too(kept: Kept) -> None:

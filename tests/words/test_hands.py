@@ -14,7 +14,7 @@ HANDS = [
     ("KsKdKhQcQs", "Full house, kings over queens", "킹·퀸 풀하우스"),
     ("As9s7s4s2s", "Flush, ace high", "에이스 플러시"),
     ("9s8d7h6c5s", "Straight, 9 high", "9 스트레이트"),
-    ("As2d3h4c5s", "Straight, 5 high (wheel)", "5 스트레이트 (백스트레이트)"),
+    ("As2d3h4c5s", "Straight, 5 high", "5 스트레이트 (백스트레이트)"),
     ("JsJdJh9c2s", "Three of a kind, jacks", "잭 트리플"),
     ("KsKd8h8c2s", "Two pair, kings and 8s", "킹·8 투페어"),
     ("KsKd9h8c2s", "Pair of kings", "킹 원페어"),
