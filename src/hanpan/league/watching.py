@@ -10,9 +10,11 @@ from hanpan.engine import OBSERVER, Event
 from hanpan.games.holdem import GAME, HandSetup, HandView
 from hanpan.games.holdem.events import Dealt, DeckShuffled, HandOpened
 from hanpan.house.holdem.events import HandStarted, Played
-from hanpan.house.holdem.pictures import HandPart, Own, PlayerView, TablePart
+from hanpan.house.holdem.pictures import HandPart, Own, TablePart
 from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.settings import Format, HoldemSettings
+from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.holdem.views import shared
 from hanpan.league.settings import Plan
 
 
@@ -78,6 +80,7 @@ def _positions(setup: HandSetup) -> Positions:
 
 
 def _around(plan: Plan, names: Sequence[str], setup: HandSetup, ended: HandView) -> TablePart:
+<<<<<<< HEAD
     """The table around it, with what lies before everybody once the hand is over."""
     stacks = {seat.seat: seat.stack for seat in ended.seats}
     return TablePart(
@@ -118,3 +121,13 @@ def _player(seat: int, name: str, stacks: dict[int, int]) -> PlayerView:
         out=False,
         session=0,
     )
+=======
+    """The table around it, as a house would show it, with what lies before everybody once the hand is over."""
+    settings = HoldemSettings(Format.CASH, len(names), setup.small_blind, setup.big_blind, plan.buy_in, plan.buy_in)
+    table = HoldemTable(plan.name, settings, "", 0, 0, running=True, positions=_positions(setup))
+    for seat in ended.seats:
+        name = names[seat.seat]
+        table.players[seat.seat] = Player(name, seat.seat, seat.stack, 0, since=0, order=seat.seat, time_bank=0)
+        table.dealt[seat.seat] = name
+    return shared(table)
+>>>>>>> games
