@@ -2,13 +2,13 @@
 hidden until the whole league is over, for the same deal may be played again."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct, structs
 
 from hanpan.engine import OBSERVER, Event
 from hanpan.games.holdem import GAME, HandSetup, HandView
 from hanpan.games.holdem.events import Dealt, DeckShuffled, HandOpened
+from hanpan.games.holdem.hand import Hand
 from hanpan.house.holdem.events import HandStarted, Played
 from hanpan.house.holdem.pictures import HandPart, Own, TablePart
 from hanpan.house.holdem.positions import Positions
@@ -63,16 +63,15 @@ def _told(fact: Event, open_hands: bool) -> Event:
     return fact if open_hands and isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER)
 
 
-def _picture(hand: Any, number: int, open_hands: bool) -> HandPart:
+def _picture(hand: Hand, number: int, open_hands: bool) -> HandPart:
     view = GAME.see(hand, OBSERVER)
     return HandPart(number, 0, 0, _face_up(hand, view) if open_hands else view)
 
 
-def _face_up(hand: Any, view: HandView) -> HandView:
-    """What each of them sees of their own cards."""
-    own = [next(one for one in GAME.see(hand, seat.seat).seats if one.seat == seat.seat) for seat in view.seats]
-    seats = [structs.replace(seat, cards=mine.cards) for seat, mine in zip(view.seats, own, strict=True)]
-    return structs.replace(view, seats=tuple(seats))
+def _face_up(hand: Hand, view: HandView) -> HandView:
+    return structs.replace(
+        view, seats=tuple([structs.replace(seat, cards=hand.hole[seat.seat]) for seat in view.seats])
+    )
 
 
 def _positions(setup: HandSetup) -> Positions:
@@ -80,48 +79,6 @@ def _positions(setup: HandSetup) -> Positions:
 
 
 def _around(plan: Plan, names: Sequence[str], setup: HandSetup, ended: HandView) -> TablePart:
-<<<<<<< HEAD
-    """The table around it, with what lies before everybody once the hand is over."""
-    stacks = {seat.seat: seat.stack for seat in ended.seats}
-    return TablePart(
-        table=plan.name,
-        settings=HoldemSettings(Format.SNG, len(names), setup.small_blind, setup.big_blind, plan.buy_in, plan.buy_in),
-        opened=0,
-        now=0,
-        players=tuple([_player(seat, name, stacks) for seat, name in enumerate(names) if seat in stacks]),
-        observers=0,
-        positions=_positions(setup),
-        drawn={},
-        drawn_button=OBSERVER,
-        running=True,
-        level=0,
-        blinds=(setup.small_blind, setup.big_blind),
-        places=(),
-        ranking=(),
-        next_at=0,
-        paused=False,
-        opener="",
-        reservations=None,
-    )
-
-
-def _player(seat: int, name: str, stacks: dict[int, int]) -> PlayerView:
-    return PlayerView(
-        name,
-        seat,
-        stacks[seat],
-        safe=0,
-        connected=True,
-        sitting_out=False,
-        sit_out_until=0,
-        waiting=False,
-        entry="regular",
-        leaving=False,
-        rebuy_until=0,
-        out=False,
-        session=0,
-    )
-=======
     """The table around it, as a house would show it, with what lies before everybody once the hand is over."""
     settings = HoldemSettings(Format.CASH, len(names), setup.small_blind, setup.big_blind, plan.buy_in, plan.buy_in)
     table = HoldemTable(plan.name, settings, "", 0, 0, running=True, positions=_positions(setup))
@@ -130,4 +87,3 @@ def _player(seat: int, name: str, stacks: dict[int, int]) -> PlayerView:
         table.players[seat.seat] = Player(name, seat.seat, seat.stack, 0, since=0, order=seat.seat, time_bank=0)
         table.dealt[seat.seat] = name
     return shared(table)
->>>>>>> games
