@@ -2,13 +2,13 @@
 hidden until the whole league is over, for the same deal may be played again."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct, structs
 
 from hanpan.engine import OBSERVER, Event
 from hanpan.games.holdem import GAME, HandSetup, HandView
 from hanpan.games.holdem.events import Dealt, DeckShuffled, HandOpened
-from hanpan.games.holdem.hand import Hand
 from hanpan.house.holdem.events import HandStarted, Played
 from hanpan.house.holdem.pictures import HandPart, Own, TablePart
 from hanpan.house.holdem.positions import Positions
@@ -63,15 +63,16 @@ def _told(fact: Event, open_hands: bool) -> Event:
     return fact if open_hands and isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER)
 
 
-def _picture(hand: Hand, number: int, open_hands: bool) -> HandPart:
+def _picture(hand: Any, number: int, open_hands: bool) -> HandPart:
     view = GAME.see(hand, OBSERVER)
     return HandPart(number, 0, 0, _face_up(hand, view) if open_hands else view)
 
 
-def _face_up(hand: Hand, view: HandView) -> HandView:
-    return structs.replace(
-        view, seats=tuple([structs.replace(seat, cards=hand.hole[seat.seat]) for seat in view.seats])
-    )
+def _face_up(hand: Any, view: HandView) -> HandView:
+    """What each of them sees of their own cards."""
+    own = [next(one for one in GAME.see(hand, seat.seat).seats if one.seat == seat.seat) for seat in view.seats]
+    seats = [structs.replace(seat, cards=mine.cards) for seat, mine in zip(view.seats, own, strict=True)]
+    return structs.replace(view, seats=tuple(seats))
 
 
 def _positions(setup: HandSetup) -> Positions:
