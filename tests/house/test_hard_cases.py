@@ -9,7 +9,7 @@ import pytest
 from hanpan.engine import Refusal, stacked
 from hanpan.house import ledger as accounts
 from hanpan.house.blackjack.settings import RoomSettings
-from hanpan.house.commands import AnswerRematch, JoinRoom, Leave, Play, SetAutoRebuy, TakeSeat, TellBank
+from hanpan.house.commands import JoinRoom, Leave, Play, SetAutoRebuy, StartGame, TakeSeat, TellBank
 from hanpan.house.holdem.events import HandStarted, Played
 from hanpan.house.holdem.settings import Format, HoldemSettings, Timers, fault
 from hanpan.house.holdem.views import tell
@@ -61,7 +61,7 @@ def test_a_tables_time_never_runs_back() -> None:
 def test_a_wish_of_another_kind_of_table_is_refused() -> None:
     made = house(2)
     assert code(made.ask("t", JoinRoom(1, "x", "x"))) == "not-at-this-table"
-    assert code(made.ask("t", AnswerRematch(1, "p0", yes=True))) == "not-at-this-table"
+    assert code(made.ask("t", StartGame(1, "p0"))) == "starts-by-itself"
 
 
 @pytest.mark.rule("HO-1.2")
