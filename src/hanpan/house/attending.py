@@ -118,7 +118,7 @@ def _closing(table: Any, _: TableClosing) -> None:
 
 def _observed(table: Any, event: Observed) -> None:
     table.observers[event.person] = None
-    if event.bot:
+    if event.bot and hasattr(table, "unseen"):  # a table from outside may count everybody alike
         table.unseen[event.person] = None
 
 
