@@ -64,7 +64,7 @@ def settings(rng: Random) -> SniperSettings:
     )
 
 
-def check(_: House, table: SniperTable, event: TableEvent, memory: dict[str, int]) -> None:
+def check(_: House, table: SniperTable, event: TableEvent, __: dict[str, int]) -> None:
     """SN-6.3: nobody waits more than a clock for somebody who is away. SN-5.6: every game that ends has places for all
     and a loser where the switch is off."""
     turn = GAME.deadline(table.match) if table.match is not None and table.is_playing() else None
@@ -74,7 +74,7 @@ def check(_: House, table: SniperTable, event: TableEvent, memory: dict[str, int
     ended = event.fact if isinstance(event, GamePlayed) else None
     if isinstance(ended, GameEnded):
         must(sorted(ended.places) == sorted(table.people), "somebody has no place", table.id)
-        must(0 < len(ended.winners), "a game without a winner", table.id)
+        must(len(ended.winners) > 0, "a game without a winner", table.id)
         loses = len(ended.winners) < len(ended.places) or table.settings.last_one_wins
         must(loses, "a game without a loser", table.id)
 
