@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hanpan.store.migrations import FOLDER, migrate
-from hanpan.store.schema import VERSION
+from hanpan.store.schema import METADATA, VERSION
 from hanpan.store.sqlite import FILE
 
 KIND = "CASE game WHEN 'holdem' THEN format ELSE game END"
@@ -36,6 +36,8 @@ COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
     "tables": COLUMNS["tables"].replace(KIND, "format") + ", game",
 }
 """What stood in each table before games counted anything of their own (version 5)."""
+SINCE_5 = ("results", "standings")
+"""Of Sniper Hold'em nothing was counted before (version 5)."""
 WORDS = (
     (b'{"version":2,"game":"holdem",', b'{"version":1,"settings":"TableSettings",'),
     (b'{"version":2,"game":"sniper",', b'{"version":1,"settings":"SniperSettings",'),
@@ -61,11 +63,19 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     file.execute("ATTACH ? AS now", (str(now / FILE),))
     for table, columns in (COLUMNS if version < 4 else COLUMNS_4).items():
         wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
-        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table}")  # noqa: S608
+        those = "WHERE game <> 'sniper'" if table in SINCE_5 else ""
+        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table} {those}")  # noqa: S608
     facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()
     snapshots = file.execute("SELECT * FROM main.snapshots").fetchall()
+    kept = {table: _without_sniper(file, table) for table in SINCE_5}
     file.close()
-    return {"journal": facts, "snapshots": snapshots}
+    return {"journal": facts, "snapshots": snapshots, "tallies": [], **kept}
+
+
+def _without_sniper(file: sqlite3.Connection, table: str) -> list[Any]:
+    columns = ", ".join([f'"{column.name}"' for column in METADATA.tables[table].columns])
+    found = file.execute(f"SELECT {columns} FROM now.{table} WHERE game <> 'sniper'")  # noqa: S608
+    return found.fetchall()
 
 
 def _older(body: bytes) -> bytes:

@@ -25,6 +25,7 @@ DEPENDING: dict[str, Asking] = {
     "hand": lambda store: store.hand("t1", 1),
     "results_of": lambda store: store.results_of("ann", "holdem", "cash"),
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
+    "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
 }
 APART: dict[str, Asking] = {

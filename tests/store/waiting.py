@@ -1,6 +1,6 @@
 """Play that waits to be put in its place."""
 
-from hanpan.floor.ports import Batch, SnapshotRow
+from hanpan.floor.ports import Batch, Result, SnapshotRow
 from hanpan.house.departures import Departure
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, result, transfer
@@ -31,6 +31,7 @@ def play(number: int = 1, table: str = "t1") -> Batch:
     batch.departures = [("ann", Departure(table, (1, 2), number, 80, won=True, streak=number))]
     batch.hands = [hand(table, number, 50 + number, "ann", "한나")]
     batch.results = [result("ann", 30, won=True), result("한나", -30), result("ann", 5)]
+    batch.results.append(Result("ann", "sniper", "match", table, number, 5, 0, counts={"hit": 2, "place-1": 1}))
     batch.snapshots = [SnapshotRow(table, number + 1, b"\0\xff%d" % number)]
     return batch
 
