@@ -209,5 +209,9 @@ class Bot:
             self.elsewhere = ""
         if code == "no-such-table" and self.me.role.part == "called":
             self.closing = self.connection.closed = True
-        if code != "too-late":
-            self._rest(MOST_DAILY if code == "daily-limit" else self.settings.rest_seconds / 6)
+        if code == "daily-limit":
+            self._rest(MOST_DAILY)
+        elif code == "seat-taken":  # by another bot, most likely: somebody waits for both of them
+            self._rest(self.random.uniform(0.2, 1.0))
+        elif code != "too-late":
+            self._rest(self.settings.rest_seconds / 6)
