@@ -18,6 +18,7 @@ name = "killed"
 seed = 11
 games = 30
 laps = 3
+timeout = 60.0
 parallel = {{lanes}}
 [[players]]
 name = "Ann"
