@@ -2,10 +2,10 @@
 hidden until the whole league is over, for the same deal may be played again."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct, structs
 
+from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Event
 from hanpan.games.holdem import GAME, HandSetup, HandView
 from hanpan.games.holdem.events import Dealt, DeckShuffled, HandOpened
@@ -16,6 +16,9 @@ from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.holdem.views import shared
 from hanpan.league.settings import Plan
+
+Hole = dict[int, tuple[Card, ...]]
+"""Hole cards, by seat."""
 
 
 class Step(Struct, frozen=True):
@@ -52,26 +55,27 @@ def _steps(
 ) -> Iterator[Step]:
     hand = GAME.begin(facts[0])
     dealt = {seat: names[seat] for seat in setup.stacks}
-    yield Step(HandStarted(0, number, _positions(setup), setup, dealt), _picture(hand, number, open_hands))
+    yield Step(
+        HandStarted(0, number, _positions(setup), setup, dealt), HandPart(number, 0, 0, GAME.see(hand, OBSERVER))
+    )
+    hole: Hole = {}
     for fact in facts[1:]:
         GAME.evolve(hand, fact)
+        if open_hands and isinstance(fact, Dealt):
+            hole = fact.hole
         if not isinstance(fact, DeckShuffled):
-            yield Step(Played(0, _told(fact, open_hands), hand=number), _picture(hand, number, open_hands))  # type: ignore[arg-type]
+            told = _told(fact, open_hands)
+            view = _face_up(GAME.see(hand, OBSERVER), hole)
+            yield Step(Played(0, told, hand=number), HandPart(number, 0, 0, view))  # type: ignore[arg-type]
 
 
 def _told(fact: Event, open_hands: bool) -> Event:
     return fact if open_hands and isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER)
 
 
-def _picture(hand: Any, number: int, open_hands: bool) -> HandPart:
-    view = GAME.see(hand, OBSERVER)
-    return HandPart(number, 0, 0, _face_up(hand, view) if open_hands else view)
-
-
-def _face_up(hand: Any, view: HandView) -> HandView:
-    """What each of them sees of their own cards."""
-    own = [next(one for one in GAME.see(hand, seat.seat).seats if one.seat == seat.seat) for seat in view.seats]
-    seats = [structs.replace(seat, cards=mine.cards) for seat, mine in zip(view.seats, own, strict=True)]
+def _face_up(view: HandView, hole: Hole) -> HandView:
+    """With the cards that are known to whoever reads it afterwards."""
+    seats = [structs.replace(seat, cards=hole[seat.seat]) if seat.seat in hole else seat for seat in view.seats]
     return structs.replace(view, seats=tuple(seats))
 
 
