@@ -159,7 +159,7 @@ def leaving_a_tournament(lost: int) -> dict[str, Any]:
 def own_table(seats: int, *, private: bool = False) -> dict[str, Any]:
     """The viewer has opened it and sits there alone (HO-2.9)."""
     picture = holdem(seats, street="over")
-    settings = structs.replace(picture["shared"].settings, title="WWW" * 7, format=FORMATS[private])
+    settings = structs.replace(picture["shared"].settings, title=NAMES[0], format=FORMATS[private])
     players = (structs.replace(picture["shared"].players[0], waiting=True, entry="post"),)
     shared = structs.replace(picture["shared"], settings=settings, players=players, opener=person(0), positions=None)
     own = structs.replace(picture["own"], cards=(), holds=None, seat=-1)
