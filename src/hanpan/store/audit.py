@@ -140,9 +140,9 @@ def _audit_standings(reader: Reader, report: AuditReport) -> None:
 def _audit_tallies(reader: Reader, report: AuditReport) -> None:
     kept: dict[Row, int] = {row[:4]: row[4] for row in reader.ask(queries.TALLIES)}
     added: Counter[Row] = Counter()
-    for *of, counts in reader.ask(queries.COUNTED):
-        for *key, count in tallied(*of, read_counts(counts)):
-            added[tuple(key)] += count
+    for game, played, person, counts in reader.ask(queries.COUNTED):
+        for row in tallied(game, played, person, read_counts(counts)):
+            added[row[:4]] += row[4]
     for key in sorted(kept.keys() | added.keys()):
         if kept.get(key) != added.get(key):
             game, played, name, person = key
