@@ -78,6 +78,10 @@ class House:
     def table(self, name: str) -> Any:
         return self.floor.house.tables[name]
 
+    def somebody(self, name: str = "Yun") -> Person:
+        """A person in the lobby, for whom the bots play."""
+        return Person(self.floor, name)
+
 
 def in_a_house(
     story: Callable[[House], Awaitable[None]], settings: BotSettings | None = None, homes: tuple[Home, ...] = HOMES
@@ -96,16 +100,17 @@ def in_a_house(
 
 
 def test_every_table_lives_and_has_room_for_people() -> None:
+    """Where games begin and end bots sit ready, and begin none among themselves."""
+
     async def story(house: House) -> None:
+        house.somebody()
         await house.turn(10)
         cash = house.table("cash")
         assert cash.hand_number > 10
         assert len(cash.players) <= 3
-        assert house.table("sng").tournament >= 1
-        assert house.table("sniper").games >= 1
-        assert len(house.table("sniper").chairs) == 3
+        assert (house.table("sng").tournament, len(house.table("sng").players)) == (0, 4)
+        assert (house.table("sniper").games, len(house.table("sniper").chairs)) == (0, 3)
         assert len(house.floor.house.recent["blackjack"]) > 20
-        assert {visit.guest.bot for visit in house.floor.visits.values()} == {True}
         unmannered = set(house.metrics.codes) - {
             "too-late",
             "seat-taken",
@@ -134,28 +139,6 @@ def test_bots_give_way_where_people_want_to_sit() -> None:
             await house.turn(15, lambda: len(cash.players) < 6)
 
     in_a_house(story, None, HOMES[:1])
-
-
-def test_a_sit_and_go_waits_for_people_before_bots_fill_it() -> None:
-    async def story(house: House) -> None:
-        await house.turn(1)
-        assert len(house.table("sng").players) == 4
-        assert not house.table("sng").running
-        await house.turn(6, lambda: house.table("sng").running)
-        assert house.table("sng").running
-
-    in_a_house(story, BotSettings(fill_seconds=120), HOMES[1:2])
-
-
-def test_fillers_give_their_chairs_back_after_the_tournament() -> None:
-    async def story(house: House) -> None:
-        sng = house.table("sng")
-        await house.turn(240, lambda: sng.tournament == 1 and not sng.running and len(sng.players) == 4)
-        assert sng.tournament == 1
-        assert len(sng.players) == 4
-
-    quick = BotSettings(least_seconds=0.2, most_seconds=0.4, fill_seconds=20)
-    in_a_house(story, quick, HOMES[1:2])
 
 
 def test_bots_come_back_as_who_they_were() -> None:
@@ -224,7 +207,7 @@ def test_a_bot_that_breaks_off_is_heard_of_and_the_others_play_on() -> None:
         house.bots.bots[0].connection.unread.append(b"{")
         await house.turn(0.3)
         assert [str(one["message"]) for one in heard] == ["a bot broke off"]
-        assert [task.done() for task in house.bots.tasks].count(True) == 1
+        assert [task.done() for task in house.bots.tasks.values()].count(True) == 1
 
     in_a_house(story, None, HOMES[:1])
 
@@ -251,6 +234,7 @@ class Listener(BotConnection):
 def test_bots_show_their_level_and_say_why_after_the_hand() -> None:
     async def story(house: House) -> None:
         cash = house.table("cash")
+        house.somebody()
         await house.turn(5, lambda: cash.hand_number == 6)
         eve = Listener()
         visit = house.floor.come_in(Guest("eve", "Eve", "en"), eve)
@@ -277,6 +261,7 @@ def test_bots_show_their_level_and_say_why_after_the_hand() -> None:
 def test_bots_take_their_time_where_somebody_may_be_watching() -> None:
     async def story(house: House) -> None:
         cash = house.table("cash")
+        house.somebody()
         await house.turn(4)
         alone = cash.hand_number
         visit = house.floor.come_in(Guest("eve", "Eve", "en"), BotConnection())

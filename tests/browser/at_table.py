@@ -95,8 +95,8 @@ class AtTable:
         expect(form).not_to_be_visible()
 
     def opens_menu(self) -> Locator:
-        self.visitor.button("web-table.seat-menu").click()
-        menu = self.visitor.dialog("web-table.seat-menu")
+        self.visitor.button("web-table.about-table").click()
+        menu = self.visitor.dialog("web-table.about-table")
         expect(menu).to_be_visible()
         return menu
 
@@ -104,10 +104,14 @@ class AtTable:
         """One of the things one can do with one's seat, or not now."""
         return menu.get_by_role("button", name=re.compile(f"^{re.escape(self.say(f'web-table.do-{what}'))}"))
 
+    def seat_button(self, what: str) -> Locator:
+        """Leave, sit out or sit in: always in sight, grey or not (HO-3.8)."""
+        return self.page.locator("header").get_by_role("button", name=self.say(f"web-table.{what}"), exact=True)
+
     def wants(self, what: str) -> None:
-        menu = self.opens_menu()
-        self.row(menu, what).click()
-        expect(menu).not_to_be_visible()
+        button = self.seat_button(what)
+        expect(button).to_have_attribute("aria-disabled", "false")
+        button.click()
 
     def closes(self, dialog: Locator) -> None:
         dialog.get_by_role("button", name=self.say("web-table.close"), exact=True).click()

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from hanpan.cards import HIDDEN, Card, holding, parse_cards
-from hanpan.engine import Move
+from hanpan.cards import DECK_52, HIDDEN, Card, holding, parse_cards
+from hanpan.engine import Move, Refusal
 from hanpan.games.blackjack.room import Phase
 from hanpan.games.blackjack.scoring import Result, Standing
 from hanpan.games.blackjack.views import PlayerView as Joined
@@ -40,7 +40,17 @@ NUMBERS = (Card("7"), Card("10"))
 """Two of the forty."""
 OFFERS = tuple(
     Offer(name, 1, MUCH)
-    for name in ("sit-out", "sit-in", "leave", "rebuy-in", "top-up", "set-auto-rebuy", "choose-entry")
+    for name in (
+        "sit-out",
+        "sit-in",
+        "leave",
+        "take-leave-back",
+        "rebuy-in",
+        "order-rebuy",
+        "top-up",
+        "set-auto-rebuy",
+        "choose-entry",
+    )
 )
 LATER = 30_000
 """On the clock of the house, which begins with the picture."""
@@ -84,12 +94,16 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         observers=3,
         positions=Positions(max(taken), min(taken), min(taken) + 1),
         drawn={},
+        drawn_button=-1,
         running=False,
         level=0,
         blinds=(1, 2),
         places=(),
+        ranking=(),
         next_at=LATER if over else 0,
         paused=False,
+        opener="",
+        reservations=None,
     )
     own = Own(
         seat=0 if mine else -1,
@@ -117,6 +131,57 @@ def waiting(seats: int) -> dict[str, Any]:
     players = (structs.replace(first, waiting=True), *others)
     own = structs.replace(picture["own"], cards=(), holds=None)
     return {**picture, "shared": structs.replace(picture["shared"], players=players), "own": own}
+
+
+def in_a_hand() -> dict[str, Any]:
+    """No chips may come to the stack now, but they can be ordered (HO-3.7)."""
+    return _with_offers(holdem(6), {"rebuy-in": Refusal("only-between-hands", "CA-7.1")})
+
+
+def short_of_chips(*, bank: int) -> dict[str, Any]:
+    """Asked to buy in again, with a bank that cannot (CA-6.4)."""
+    picture = holdem(6, street="over")
+    first, *others = picture["shared"].players
+    players = (structs.replace(first, stack=50, rebuy_until=27_000), *others)
+    refusal = Refusal("bank-too-small", "CA-7.2", {"least": 150, "bank": bank})
+    short = {**picture, "bank": bank, "shared": structs.replace(picture["shared"], players=players)}
+    return _with_offers(short, {"rebuy-in": refusal}, bank=bank)
+
+
+def leaving_a_tournament(lost: int) -> dict[str, Any]:
+    """It is being played, and one has so many chips (HO-3.9)."""
+    picture = holdem(6)
+    settings = structs.replace(picture["shared"].settings, format=Format.SNG)
+    shared = structs.replace(picture["shared"], settings=settings, running=True, level=2)
+    return _with_offers({**picture, "shared": shared}, {}, forfeits=lost)
+
+
+def own_table(seats: int, *, private: bool = False) -> dict[str, Any]:
+    """The viewer has opened it and sits there alone (HO-2.9)."""
+    picture = holdem(seats, street="over")
+    settings = structs.replace(picture["shared"].settings, title="WWW" * 7, format=FORMATS[private])
+    players = (structs.replace(picture["shared"].players[0], waiting=True, entry="post"),)
+    shared = structs.replace(picture["shared"], settings=settings, players=players, opener=person(0), positions=None)
+    own = structs.replace(picture["own"], cards=(), holds=None, seat=-1)
+    return {**picture, "shared": shared, "own": own, "hand": HandPart(0, 0, 0, None)}
+
+
+def drawing(seats: int) -> dict[str, Any]:
+    """For the button, one card face up each (HO-6.1)."""
+    picture = own_table(seats)
+    cards = dict(zip(range(seats), DECK_52[::5], strict=False))
+    players = tuple(_player(seat) for seat in range(seats))
+    shared = structs.replace(picture["shared"], players=players, opener="", drawn=cards, drawn_button=seats - 1)
+    return {**picture, "shared": shared}
+
+
+FORMATS = {False: Format.CASH, True: Format.PRIVATE}
+
+
+def _with_offers(picture: dict[str, Any], refused: dict[str, Refusal], **mine: int) -> dict[str, Any]:
+    own = picture["own"]
+    offers = tuple(structs.replace(one, refusal=refused.get(one.name)) for one in own.offers)
+    return {**picture, "own": structs.replace(own, offers=offers, mine=structs.replace(own.mine, **mine))}
 
 
 def _player(seat: int) -> PlayerView:

@@ -44,7 +44,7 @@ def lobby(visitor: Visitor) -> None:
 
 def getting_chips(visitor: Visitor) -> None:
     lobby(visitor)
-    visitor.page.get_by_role("button", name=visitor.say("web.get-chips")).click()
+    visitor.opens_bank()
 
 
 def opening(kind: str) -> Screen:
@@ -66,6 +66,18 @@ def sitting_down(visitor: Visitor) -> None:
 def seat_menu(visitor: Visitor, picture: dict[str, Any] | None = None) -> None:
     stage(visitor, picture or pictures.holdem(6))
     AtTable(visitor).opens_menu()
+
+
+def bank_at_a_table(visitor: Visitor) -> None:
+    stage(visitor, pictures.in_a_hand())
+    visitor.wants_top_bar()
+    visitor.opens_bank()
+
+
+def leaving_for_good(visitor: Visitor) -> None:
+    stage(visitor, pictures.leaving_a_tournament(980))
+    AtTable(visitor).wants("leave")
+    visitor.dialog("web-table.leave-sure").wait_for()
 
 
 def page_with(path: str, key: str) -> Screen:
@@ -141,6 +153,11 @@ SCREENS: dict[str, Screen] = {
     "seat menu": seat_menu,
     "a hand": lambda visitor: stage(visitor, pictures.holdem(9)),
     "after a hand": lambda visitor: stage(visitor, pictures.holdem(6, street="over")),
+    "bank at a table": bank_at_a_table,
+    "short of chips": lambda visitor: stage(visitor, pictures.short_of_chips(bank=100)),
+    "leaving for good": leaving_for_good,
+    "one's own table": lambda visitor: stage(visitor, pictures.own_table(9)),
+    "drawing for the button": lambda visitor: stage(visitor, pictures.drawing(9)),
     "looking on": lambda visitor: stage(visitor, pictures.holdem(6, empty=3, mine=False)),
     "sniper betting": lambda visitor: stage(visitor, pictures.sniper(6, "bet2")),
     "sniping": lambda visitor: stage(visitor, pictures.sniper(6, "snipe")),

@@ -13,6 +13,10 @@ from tests.browser.pictures import TABLE, person
 from tests.browser.visitor import Visitor
 
 
+CODE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3h-3zM5 5h3v3h-3z"/></svg>'
+"""In the place of a code: the house knows no such table."""
+
+
 @dataclass
 class Stage:
     """What the page is shown, and what it has asked for."""
@@ -65,6 +69,7 @@ def stage(visitor: Visitor, picture: dict[str, Any], *, version: int = VERSION) 
         route.send(_text(told.Welcome(version, me, name, visitor.lang, guest=True, bank=bank, now=now, seat="")))
 
     page.route_web_socket("**/ws?*", line)
+    page.route(f"**/{TABLE}/qr.svg", lambda asked: asked.fulfill(content_type="image/svg+xml", body=CODE))
     visitor.opens(f"/t/{TABLE}")
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
     page.evaluate("document.fonts.ready")

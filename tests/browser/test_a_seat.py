@@ -67,11 +67,11 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
     at.reads_story(at.say(f"tell.post.{post}", name=ann.name, amount=2))
 
     # Another time it is to happen by itself (HO-1.7).
-    for amount, shown in ((150, "150"), (0, at.say("web-table.off"))):
+    for pressed, shown in (("do-set-auto-rebuy", "150"), ("turn-off", at.say("web-table.off"))):
         menu = at.opens_menu()
         at.row(menu, "set-auto-rebuy").click()
-        menu.get_by_role("spinbutton").fill(str(amount))
-        menu.locator("form").get_by_role("button", name=at.say("web-table.do-set-auto-rebuy"), exact=True).click()
+        menu.get_by_role("spinbutton").fill("150")
+        menu.locator("form").get_by_role("button", name=at.say(f"web-table.{pressed}"), exact=True).click()
         expect(menu).not_to_be_visible()
         menu = at.opens_menu()
         expect(at.row(menu, "set-auto-rebuy")).to_contain_text(shown)
@@ -100,10 +100,10 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
         at.reads_story(at.say(f"tell.post.{post}", name=ann.name, amount=paid))
 
     # Who has folded leaves at once (CA-6.2).
-    menu = at.opens_menu()
-    at.row(menu, "rebuy-in").click(force=True)  # it is grey, and says why
-    expect(menu).to_contain_text(at.say("refusal.only-between-hands"))
-    at.closes(menu)
+    bank = ann.opens_bank()
+    expect(bank.get_by_role("button", name=at.say("web.to-stack.grey"), exact=True)).to_be_disabled()
+    expect(bank).to_contain_text(at.say("refusal.only-between-hands"))
+    ann.closes_dialog()
     stack = ben.pictures[table].seat_of(ann.name)["stack"]
     at.wants("leave")
     ann.hears("web.left-table")

@@ -39,7 +39,7 @@ PROPER = {
 """Names, which are the same in both, what one types on a command line, and what Koreans say as others do."""
 NAMELESS = "a stranger's game"
 """The house has no words for it: its moves and fields are shown under their own names."""
-ANYBODY = re.compile(r"\bv[0-9a-f]{12}\b")
+ANYBODY = re.compile(r"\bv[0-9a-f]{12}(?![0-9a-f])")
 """Somebody who was let in without giving a name."""
 FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
 RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG|VA)-\d+(\.\d+)?\b")

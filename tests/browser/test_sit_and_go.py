@@ -56,11 +56,13 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
         at.reads_story(at.say("web-table.tell-out", name=name, place=place))
 
     # It is offered to everybody to buy in again, over the places.
-    prompt = ann.dialog("web-table.rebuy-title")
+    prompt = ann.dialog("web-table.sng-over-title")
     expect(prompt).to_be_visible()
+    place = [winner, *beaten].index(ann.name) + 1
+    expect(prompt).to_contain_text(at.say("web-table.you-won" if place == 1 else "web-table.your-place", place=place))
     rows = ann.page.get_by_role("region", name=at.say("web-table.places")).locator("li b")
     expect(rows).to_have_text([winner, *beaten])
-    prompt.get_by_role("button", name=at.say("web-table.do-rebuy-in"), exact=True).click()
+    prompt.get_by_role("button", name=at.say("web-table.once-more"), exact=True).click()
     expect(prompt).not_to_be_visible()
     ann.page.get_by_role("region", name=at.say("web-table.places")).get_by_role(
         "button", name=at.say("web-table.close"), exact=True
@@ -109,13 +111,11 @@ def test_what_lies_in_the_safe_is_taken_back(house: House, come: Come) -> None:
     if resting.view.get("turn") == MINE:
         at.folds()
     low = mine(ben.sees(table, rests_low))["stack"]
-    menu = at.opens_menu()
-    row = at.row(menu, "top-up")
-    expect(row).to_contain_text(at.say("web-table.in-safe", amount=safe))
-    row.click()
-    expect(menu.get_by_role("spinbutton")).to_have_value(str(min(safe, 200 - low)))
-    menu.get_by_role("spinbutton").fill("1")
-    menu.locator("form").get_by_role("button", name=at.say("web-table.do-top-up"), exact=True).click()
-    expect(menu).not_to_be_visible()
+    bank = ann.opens_bank()
+    expect(bank).to_contain_text(at.say("refusal.only-after-the-sng"))  # the bank is closed, the safe is not
+    expect(bank.get_by_role("spinbutton")).to_have_value(str(min(safe, 200 - low)))
+    bank.get_by_role("spinbutton").fill("1")
+    bank.get_by_role("button", name=at.say("web-table.do-top-up"), exact=True).click()
+    expect(bank).not_to_be_visible()
     at.reads_story(at.say("web-table.tell-tops-up", name="Amy", amount=1))
     at.sees_stack("Amy", low + 1)

@@ -122,22 +122,32 @@ class Visitor:
 
     def goes_to(self, table: str) -> None:
         """From the lobby."""
-        self.page.get_by_role("link").filter(has_text=table).click()
+        self.table(table).click()
         expect(self.page).to_have_url(re.compile(f"/t/{re.escape(table)}$"))
 
     def table(self, table: str) -> Locator:
         """Its card in the lobby."""
-        return self.page.get_by_role("link").filter(has_text=table)
+        return self.page.locator(f'a[href="/t/{table}"]')
 
     def sees_bank(self, chips: int) -> None:
         expect(self.page.get_by_role("button", name=f"{self.say('web.bank')} {chips:,}")).to_be_visible()
 
+    def opens_bank(self) -> Locator:
+        """At the top: what lies there, and the ways from and to it."""
+        self.page.get_by_role("button", name=re.compile(rf"^{re.escape(self.say('web.bank'))} [\d,]+$")).click()
+        return self.dialog("web.bank")
+
     def gets_chips(self, amount: int) -> None:
-        self.page.get_by_role("button", name=self.say("web.get-chips")).click()
-        desk = self.dialog("web.get-chips")
-        desk.get_by_label(self.say("web.amount"), exact=True).fill(str(amount))
-        desk.get_by_role("button", name=self.say("web.get-chips"), exact=True).click()
-        expect(desk).not_to_be_visible()
+        """At the cage, which is one step further for whoever has a seat."""
+        bank = self.opens_bank()
+        further = bank.get_by_role("button", name=self.say("web.to-stack.cage"))
+        cage = bank.get_by_role("region", name=self.say("web.to-stack.cage"))
+        expect(further.or_(cage)).to_be_visible()
+        if further.is_visible():
+            further.click()
+        cage.get_by_label(self.say("web.amount"), exact=True).fill(str(amount))
+        cage.get_by_role("button", name=self.say("web.get-chips"), exact=True).click()
+        expect(cage).not_to_be_visible()
 
     # -- friends
 

@@ -61,7 +61,7 @@ def test_a_tables_time_never_runs_back() -> None:
 def test_a_wish_of_another_kind_of_table_is_refused() -> None:
     made = house(2)
     assert code(made.ask("t", JoinRoom(1, "x", "x"))) == "not-at-this-table"
-    assert code(made.ask("t", StartGame(1, "p0"))) == "not-at-this-table"
+    assert code(made.ask("t", StartGame(1, "p0"))) == "starts-by-itself"
 
 
 @pytest.mark.rule("HO-1.2")

@@ -21,6 +21,7 @@ from hanpan.house.commands import (
     Observe,
     Play,
     Reconnect,
+    Reserve,
     StartGame,
     TakeSeat,
 )
@@ -406,3 +407,35 @@ def test_the_question_of_a_rematch_closes() -> None:
     house.ask(T, AnswerRematch(at, "p0", yes=True))
     house.ask(T, Leave(at, "p1"))
     assert refused(house.ask(T, AnswerRematch(at + 600_000, "p0", yes=False))) == "not-asked"
+
+
+@pytest.mark.rule("HO-2.11")
+def test_a_chair_is_reserved_while_a_game_is_in_play_and_offered_after_it() -> None:
+    house = house_with(3, seats=3)
+    table = house.tables[T]
+    assert refused(house.ask(T, TakeSeat(1, "eun", 1))) == "game-in-play"
+    house.ask(T, Reserve(1, "eun"))
+    assert KIND.shared(table).reservations.people == ("eun",)
+    at = play_on(house, Random(5), 1)
+    for number in (0, 1):
+        house.ask(T, AnswerRematch(at, f"p{number}", yes=True))
+    assert refused(house.ask(T, StartGame(at, "p0"))) == "rematch-open"
+    house.ask(T, AnswerRematch(at, "p2", yes=False))
+    assert KIND.shared(table).reservations.asked == {"eun": at + 30_000}
+    assert refused(house.ask(T, TakeSeat(at, "fay", 2))) == "chair-kept"
+    assert not table.is_playing()  # those who agreed wait for who is asked
+    house.ask(T, TakeSeat(at, "eun", 2))
+    assert table.is_playing()
+    assert sorted(table.people.values()) == ["eun", "p0", "p1"]
+
+
+@pytest.mark.rule("SN-5.5")
+def test_a_unanimous_rematch_starts_though_a_chair_is_free() -> None:
+    house = house_with(3, seats=6)
+    house.ask(T, StartGame(1, "p0"))
+    at = play_on(house, Random(5), 1)
+    for number in range(3):
+        assert not house.tables[T].is_playing()
+        house.ask(T, AnswerRematch(at, f"p{number}", yes=True))
+    assert house.tables[T].is_playing()
+    assert house.tables[T].games == 2

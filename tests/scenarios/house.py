@@ -4,7 +4,7 @@ before the table (nothing of it is needed)
   bank   Ann 1000 | Ben 80           # bought at the cage; who is not named has just what he sits down with
   limit  500                         # what the cage sells a person in a day
   timers action 10 | time-bank 0     # seconds, for the tables opened after it; also sit-out, rebuy, entry-request,
-                                     # between-hands, sit-out-memory, hit-and-run, time-bank-per-hand
+                                     # between-hands, draw, places, sit-out-memory, hit-and-run, time-bank-per-hand
   friends Ann Ben | Ann Cho
 
 tables
@@ -21,10 +21,13 @@ cards
   cards  Ann As Ad | board 2c 3c 4d  # the next hand dealt; what is not named is filled up
 
 people
-  Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait | observes
+  Dan    sits 3 with 300 | sits 3 with 300 posting | sits 3 with 300 giving up | sits 3 | chooses post | chooses wait
+  Dan    observes | plays again | plays no more
+  Dan    reserves | gives the reservation up
   Dan    calls | folds | checks | raises to 30 | bets 30 | goes all-in | folds late | shows As
   Dan    sits out | sits in | comes back | starts | leaves | takes it back | rebuys 200 | tops up 100
   Dan    sets auto rebuy 500
+  Dan    orders 500 | orders nothing                                # a stack to be filled up to, after this hand
   Dan    answers yes | answers no | invites Eun | disconnects | reconnects | buys chips 500
   Dan    may leave | may rebuy-in 100 to 500 | may not leave: blind-acts-first CA-6.1
   Dan    sees Ann ?? ?? | Dan As Ad | board 2c 3c 4d
@@ -47,15 +50,19 @@ after `=>`, with commas between: what the line led to, or how it stands now. `no
   Ann has 500 | Ann's bank 500 | Ann's safe 100 | Ann sits 0 | Ann plays | Ann waits | Ann sits out | Ann is out
   Ann is away | Ann goes away | Ann comes back | Ann is sat out
   Ann observes | Ann is not here | Ann is leaving | Ann is disconnected | Ann rests 1 | Ann owes small big
-  Ann is asked to rebuy | Ann is asked buy-the-button | Ann's sit-outs left 2 | Ann's sit-out ends in 5m
+  Ann is asked to rebuy | Ann is asked buy-the-button | Ann is asked to pay 15 | Ann is asked to play big-blind button
+  Ann's sit-outs left 2 | Ann's sit-out ends in 5m
+  Ann sits out next | Ann has ordered 500 | Ann has ordered nothing | Ann would forfeit 900      # told to Ann alone
   Ann's session 5m | Ann's time 60s | Ann's time bank 30s
   Ann takes seat 0 | Ann draws Ks | Ann draws the button | Ann posts big-blind 10 | Ann posts live 10 | Ann posts dead 5
   Ann folds | Ann folds by timeout | Ann folds by absence | Ann wins 15 | Ann gets 5 back | Ann shows As Ad
   Ann leaves | Ann leaves with 500 | Ann leaves a winner | Ann leaves 500 to the pot | Ann is cut by 50 | Ann rebuys 300
   Ann misses the rebuy | Ann tops up 100 | Ann's sit-out is extended | Ann's sit-outs are used up
+  Ann reserves | Ann is offered a chair | Ann waits no longer | line Ann Ben | line nobody | game over in 6m
   Ann says yes | table begins anew | table dismissed
   sng 1 begins | sng runs | sng waits | blinds rise to 10/20 | last rounds 1 | Ann pays 10 dead | Ann goes out 3
-  left behind 300 | sng ends | places Ann Ben Cho | Ann is paid 900
+  nobody plays against Ann | Ann takes 15
+  left behind 300 | sng ends | ranked Ann Ben | places Ann Ben Cho | Ann is paid 900
 
 After every line: all invariants of the house hold, every table's journal and snapshot come back from bytes as the
 same table, the ledger's total is zero and follows from the journals, every grey button gives the reason that
@@ -313,11 +320,15 @@ class HouseTable:
                 return wish.TakeSeat(self.now, name, int(seat), int(amount), entry, give_up="giving" in how)
             case ["chooses", "post" | "wait" as entry]:
                 return wish.ChooseEntry(self.now, name, entry)
+            case ["plays", "again"] | ["plays", "no", "more"]:
+                return wish.AnswerRematch(self.now, name, words[1] == "again")
             case ["rebuys", amount]:
                 return wish.RebuyIn(self.now, name, int(amount))
             case ["tops", "up", amount]:
                 kind = wish.RebuyIn if self.table.settings.is_cash else wish.TopUp
                 return kind(self.now, name, int(amount))
+            case ["orders", amount]:
+                return wish.OrderRebuy(self.now, name, 0 if amount == "nothing" else int(amount))
             case ["sets", "auto", "rebuy", amount]:
                 return wish.SetAutoRebuy(self.now, name, int(amount))
             case ["answers", "yes" | "no" as answer]:
@@ -472,6 +483,8 @@ _PLAIN: dict[str, type[wish.TableCommand]] = {
     "comes back": wish.ComeBack,
     "leaves": wish.Leave,
     "starts": wish.StartGame,
+    "reserves": wish.Reserve,
+    "gives the reservation up": wish.GiveUpReservation,
     "takes it back": wish.TakeLeaveBack,
     "disconnects": wish.LoseConnection,
     "reconnects": wish.Reconnect,

@@ -167,11 +167,15 @@ def _sees_no_bank(table: HoldemTable, journal: Sequence[TableEvent], person: str
         if player.person != person:
             player.bank += 17
             player.auto_rebuy += 17
+            player.ordered += 17
     assert see(table, person) == see(other, person), f"{person} has seen a bank"
     for event in journal[-20:]:
         if isinstance(event, told.SeatTaken | told.ReboughtIn | told.BankTold) and event.person != person:
             disguised = structs.replace(event, bank=event.bank + 17)
             assert tell(table, event, person) == tell(table, disguised, person), f"{person} has heard a bank"
+        if isinstance(event, told.RebuyOrdered) and event.person != person:
+            disguised = structs.replace(event, person="", amount=17)
+            assert tell(table, event, person) == tell(table, disguised, person), f"{person} has heard of an order"
 
 
 # -- buttons
@@ -196,10 +200,14 @@ def _pressed(offer: Offer, at: int, person: str) -> wish.TableCommand:
             return wish.ChooseEntry(at, person, "post")
         case "rebuy-in":
             return wish.RebuyIn(at, person, offer.low)
+        case "order-rebuy":
+            return wish.OrderRebuy(at, person, offer.low)
         case "top-up":
             return wish.TopUp(at, person, offer.low)
         case "set-auto-rebuy":
             return wish.SetAutoRebuy(at, person, offer.high)
+        case "answer-rematch":
+            return wish.AnswerRematch(at, person, yes=True)
         case "answer-entry":
             return wish.AnswerEntry(at, person, yes=True)
     buttons: dict[str, type[wish.TableCommand]] = {

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hanpan.games.holdem import events as card
+from hanpan.house import events as happened
 from hanpan.house.events import CameBack, TableDismissed, TableEvent, WentAway
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.pictures import PlayerView
@@ -47,12 +48,19 @@ def _happened(event: Any, names: Mapping[int, str]) -> Iterator[str]:
             yield f"hand {event.number} begins"
             for deduction in event.deductions:
                 yield f"{deduction.person} pays {deduction.stack + deduction.safe} dead"
+        case told.HandUncontested():
+            yield "nobody plays against " + event.winner
+            yield f"{event.winner} takes {event.pot}"
+            for deduction in event.deductions:
+                yield f"{deduction.person} pays {deduction.stack + deduction.safe} dead"
         case told.EntryAnswered():
             yield f"{event.person} says {'yes' if event.yes else 'no'}"
         case told.Skimmed():
             yield f"{event.person} is cut by {event.amount}"
         case told.ReboughtIn():
             yield f"{event.person} rebuys {event.amount}"
+        case told.RebuyOrdered():
+            yield f"{event.person} orders {event.amount}" if event.amount else f"{event.person} orders nothing"
         case told.RebuyRefused():
             yield f"{event.person} misses the rebuy"
         case told.ToppedUp():
@@ -69,6 +77,12 @@ def _happened(event: Any, names: Mapping[int, str]) -> Iterator[str]:
             yield f"{event.person}'s sit-outs are used up"
         case told.TableReset():
             yield "table begins anew"
+        case happened.ChairReserved():
+            yield f"{event.person} reserves"
+        case happened.ReservationAsked():
+            yield f"{event.person} is offered a chair"
+        case happened.ReservationEnded():
+            yield f"{event.person} waits no longer"
         case TableDismissed():
             yield "table dismissed"
         case told.TournamentStarted():
@@ -161,6 +175,11 @@ def _table(table: HoldemTable, now: int) -> Iterator[str]:
     yield "sng runs" if table.running else "sng waits"
     yield f"left behind {table.limbo}"
     yield f"places {' '.join(reversed(view.places))}"
+    if table.ranking:
+        yield f"ranked {' '.join(table.ranking)}"
+    yield f"line {' '.join(table.reservations.line) or 'nobody'}"
+    if view.reservations is not None and view.reservations.over_at:
+        yield f"game over in {clock(view.reservations.over_at - now)}"
     if table.dismissed:
         yield "table dismissed"
 
@@ -196,14 +215,29 @@ def _player(table: HoldemTable, player: Player, view: PlayerView, now: int) -> I
         yield f"{name} is away"
     if view.leaving:
         yield f"{name} is leaving"
+    yield from _told_alone(table, player)
     if view.rebuy_until:
         yield f"{name} is asked to rebuy"
     if table.asked == name:
         yield f"{name} is asked {table.asked_option}"
+        mine = see(table, name).mine
+        assert mine is not None
+        yield f"{name} is asked to pay {mine.asked_cost}"
+        yield f"{name} is asked to play {' '.join(mine.asked_places)}"
     if view.sitting_out:
         yield f"{name}'s sit-out ends in {clock(view.sit_out_until - now)}"
     if table.hand is not None and table.hand.betting.turn == player.seat and table.is_in_hand(player):
         yield f"{name}'s time {clock(table.action_deadline() - now)}"
+
+
+def _told_alone(table: HoldemTable, player: Player) -> Iterator[str]:
+    """What only its owner is shown."""
+    mine = see(table, player.person).mine
+    assert mine is not None
+    yield f"{player.person} has ordered {mine.ordered or 'nothing'}"
+    yield f"{player.person} would forfeit {mine.forfeits}"
+    if mine.sits_out_next:
+        yield f"{player.person} sits out next"
 
 
 def _standing(view: PlayerView) -> str:

@@ -104,9 +104,29 @@ async def test_a_host_says_how_many_a_round_takes(house: House) -> None:
         table = (await line.ask("open-table", game="blackjack", format="room", form=form))["table"]
         settings = house.floor.house.tables[table].settings
         assert (settings.minimum, settings.decks) == (5, 2)
-        for wrong in ({"decks": 0}, {"cups": 3}):
+        for wrong, code, text in (
+            ({"decks": 0}, "field-out-of-range", "decks: from 1 to 100. (HO-2.2)"),
+            ({"decks": "two"}, "bad-field", "“decks” does not fit this kind of table. (HO-2.2)"),
+            ({"cups": 3}, "bad-field", "“cups” does not fit this kind of table. (HO-2.2)"),
+        ):
             refused = await line.ask("open-table", game="blackjack", format="room", form=wrong)
-            assert refused["code"] == "bad-message"
+            assert (refused["code"], refused["text"]) == (code, text)
+
+
+@pytest.mark.rule("HO-2.9")
+@pytest.mark.parametrize("played", [CASH, SNIPER, {"game": "blackjack", "format": "room"}])
+@in_house()
+async def test_who_opens_a_table_gives_it_a_name(house: House, played: dict[str, Any]) -> None:
+    ann = await house.guest("Ann")
+    async with await ann.line() as line:
+        titles = {"": "Ann’s table", "  \u202eFriday\nnight ": "Friday night", "\u200b": "Ann’s table"}
+        for said, shown in titles.items():
+            opened = await line.ask("open-table", **{**played, "form": {"title": said}})
+            table = house.floor.house.tables[opened["table"]]
+            assert table.settings.title == shown
+            assert house.floor.house.kinds[table.id].listing(table).title == shown
+        refused = await line.ask("open-table", **{**played, "form": {"title": "x" * 41}})
+        assert refused["code"] == "bad-field"
 
 
 @pytest.mark.rule("HO-2.2")

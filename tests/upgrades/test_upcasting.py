@@ -15,7 +15,7 @@ from msgspec.inspect import StructType
 
 from hanpan.house import upcasting
 from hanpan.house.contract import TableKind
-from hanpan.house.journal import SnapshotError, decode_event, decode_snapshot, encode_event, encode_snapshot
+from hanpan.house.journal import SnapshotError, decode_event, decode_snapshot, encode_event
 from hanpan.house.kinds import KINDS, OWN
 from hanpan.house.upcasting import VERSION, Plain, Step, renamed, upcast
 from hanpan.league.results import hand_as_bytes, read_hand
@@ -113,7 +113,8 @@ def in_old_words(packed: Path, folder: Path) -> Truth:
         change = 'UPDATE journal SET version = ?, open = ?, sealed = ? WHERE "table" = ? AND number = ?'
         file.execute(change, (OLD, *old, table, number))
     for table, body in file.execute('SELECT "table", body FROM snapshots').fetchall():
-        told = downcast_snapshot(msgspec.json.decode(encode_snapshot(decode_snapshot(body))))
+        # Without the fields that have come since: an earlier version wrote none of them.
+        told = downcast_snapshot(msgspec.json.decode(upcast(body, msgspec.json.decode(body)["version"])))
         file.execute('UPDATE snapshots SET body = ? WHERE "table" = ?', (msgspec.json.encode(told), table))
     file.commit()
     file.close()

@@ -114,6 +114,14 @@ export interface RebuyIn {
   amount: number;
 }
 
+/** During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back. */
+export interface OrderRebuy {
+  say: "order-rebuy";
+  id: string;
+  table: string;
+  amount: number;
+}
+
 /** From the safe (SG-3.2). */
 export interface TopUp {
   say: "top-up";
@@ -286,6 +294,7 @@ export type AnyWish =
   | Leave
   | TakeLeaveBack
   | RebuyIn
+  | OrderRebuy
   | TopUp
   | SetAutoRebuy
   | Invite
@@ -397,7 +406,7 @@ export interface Chairs {
   say: "chairs";
   id: string;
   table: string;
-  offers: Offer[];
+  offers: ChairOffer[];
 }
 
 /** The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand. */
@@ -537,6 +546,7 @@ export interface TableResumed {
   event: "table-resumed";
   at: number;
   by: number;
+  stays_paused: boolean;
 }
 
 /** The table ends with the hand, tournament or game in play. */
@@ -731,6 +741,8 @@ export interface SeatTaken {
   entry: string;
   rest: number;
   bot: boolean;
+  /** HO-1.8: back after leaving, and the small blind went by meanwhile. */
+  owes_small: boolean;
 }
 
 export interface EntryChosen {
@@ -753,6 +765,7 @@ export interface EntryAnswered {
   at: number;
   person: string;
   yes: boolean;
+  by: "" | "timeout";
 }
 
 /** HO-6.1: one card face up each; the highest has the button. */
@@ -779,6 +792,18 @@ export interface HandStarted {
   dealt: Record<number, string>;
   deductions: Deduction[];
   /** Who has missed a small, a big blind with it (CA-5.2). */
+  missed: Record<string, [boolean, boolean]>;
+}
+
+/** SG-4.6: all but one sit out. No card is dealt: the blinds go round, and the one who is there takes them. */
+export interface HandUncontested {
+  event: "hand-uncontested";
+  at: number;
+  positions: Positions;
+  winner: string;
+  pot: number;
+  deductions: Deduction[];
+  /** Whose small, whose big blind it was, of those who sit out. */
   missed: Record<string, [boolean, boolean]>;
 }
 
@@ -866,6 +891,14 @@ export interface RebuyOffered {
   person: string;
 }
 
+/** HO-3.7: after the hand the bank fills the stack up to this; nothing where the order is taken back or lapses. */
+export interface RebuyOrdered {
+  event: "rebuy-ordered";
+  at: number;
+  person: string;
+  amount: number;
+}
+
 export interface ReboughtIn {
   event: "rebought-in";
   at: number;
@@ -950,6 +983,7 @@ export type HoldemTableEvent =
   | ButtonDrawn
   | TableReset
   | HandStarted
+  | HandUncontested
   | Played
   | SitOutAsked
   | SatOut
@@ -960,6 +994,7 @@ export type HoldemTableEvent =
   | Left
   | Skimmed
   | RebuyOffered
+  | RebuyOrdered
   | ReboughtIn
   | RebuyRefused
   | ToppedUp
@@ -1470,6 +1505,8 @@ export interface BlackjackTableView {
   turn_until: number;
   /** Connections that are lost and waited for (BJ-9.4). */
   lost: number[];
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1488,15 +1525,22 @@ export interface TablePart {
   players: PlayerView[];
   observers: number;
   positions: Positions | null;
+  /** HO-6.1: the cards that draw the button, until its first hand begins. */
   drawn: Record<number, Card>;
+  /** Who has the button by them, or OBSERVER. */
+  drawn_button: number;
   running: boolean;
   /** From 1, the table's stake (SG-9.1); 0 where blinds never rise. */
   level: number;
   blinds: [number, number];
   places: string[];
+  /** How the last tournament ended, the winner first, until the next begins (PS-1.5). */
+  ranking: string[];
   next_at: number;
   /** No further hand begins for now. */
   paused: boolean;
+  /** Who opened the table (HO-2.9). */
+  opener: string;
   /** HO-2.11: who waits for the next tournament; None where one need not. */
   reservations: ReservationsView | null;
 }
@@ -1522,6 +1566,8 @@ export interface Own {
   moves: Move[];
   /** What the cards make with the board, while they are not folded. */
   holds: Holding | null;
+  /** The usual raises, where they may raise. */
+  presets: RaisePreset[];
 }
 
 /** The table as one person sees it. */
@@ -1555,16 +1601,22 @@ export interface SniperOwn {
   holds: string;
   /** While people snipe: in how many ways the cards one has not seen give another player each combination. */
   chances: Record<string, number>;
+  /** The usual raises, where he may raise. */
+  presets: RaisePreset[];
 }
 
 // -- Parts
 
-/** One thing a person may do at the table, or may not do now, and why. */
-export interface Offer {
+/** A chair as somebody without one meets it. */
+export interface ChairOffer {
   name: string;
   low: number;
   high: number;
   refusal: Refusal | null;
+  /** What people usually sit down with, between `low` and `high`. */
+  usual: number;
+  /** A dead small blind on top, for who comes back and posts (HO-1.8). */
+  owed: number;
 }
 
 /** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. */
@@ -1600,6 +1652,8 @@ export interface Listing {
   hands_per_hour: number;
   /** Which of a family of games (VA); empty where the game has none. */
   variant: string;
+  /** What its opener calls it (HO-2.9). */
+  title: string;
 }
 
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
@@ -1610,6 +1664,8 @@ export interface RoomSettings {
   permanent: boolean;
   /** So many seconds of silence on turn are a stand; 0 for none (BJ-5.5). */
   silence: number;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** A room before anything has happened in it. A seat is the number of a connection. */
@@ -1653,6 +1709,8 @@ export interface HoldemSettings {
   variant: string;
   /** VA-3.1: an ante from everyone and one blind, on the button. */
   button_blind: boolean;
+  /** What its opener calls it (HO-2.9). */
+  title: string;
 }
 
 /** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */
@@ -1666,8 +1724,14 @@ export interface Timers {
   entry_request: number;
   /** From the award to the next hand: time to look, to show cards (HE-5.4) and to top up. */
   between_hands: number;
+  /** From the draw of the button to the first hand: time to look at the cards (HO-6.1). */
+  draw: number;
+  /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
+  places: number;
   sit_out_memory: number;
   hit_and_run: number;
+  /** How long a new table is kept for its first player (HO-2.4). */
+  empty_table: number;
 }
 
 /** CA-3.6, each off where nothing is said. */
@@ -1770,6 +1834,8 @@ export interface SniperSettings {
   broadcast: boolean;
   /** Whoever is left over in the end has won, too (SN-5.6). */
   last_one_wins: boolean;
+  /** What its host calls it (HO-2.9). */
+  title: string;
 }
 
 /** A game of Sniper Hold'em before the first round. */
@@ -1897,6 +1963,8 @@ export interface HoldemSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
+  /** What he would have to put in to stay, if it were his turn. */
+  owes: number;
 }
 
 /** "Two pair, kings and 8s" is `two-pair`, `K`, `8` (HE-5.1). */
@@ -1906,6 +1974,14 @@ export interface Holding {
   high: string;
   /** The rank told second: the low pair of two, the pair of a full house. */
   low: string;
+}
+
+/** One thing a person may do at the table, or may not do now, and why. */
+export interface Offer {
+  name: string;
+  low: number;
+  high: number;
+  refusal: Refusal | null;
 }
 
 /** For one empty seat and one way of coming in. */
@@ -1928,6 +2004,24 @@ export interface Mine {
   /** An entry option he is asked about (CA-3.6). */
   asked: string;
   asked_until: number;
+  /** What it costs on the whole. */
+  asked_cost: number;
+  /** How much of that goes to the pot and is no bet. */
+  asked_dead: number;
+  /** Which places he will play, hand by hand: small-blind, big-blind, button. */
+  asked_places: string[];
+  /** Sits out from the next hand on; it can be taken back (HO-3.8). */
+  sits_out_next: boolean;
+  /** What the bank fills the stack up to after this hand (HO-3.7). */
+  ordered: number;
+  /** What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9). */
+  forfeits: number;
+}
+
+/** A usual raise, and what it goes to. */
+export interface RaisePreset {
+  name: "min" | "half-pot" | "pot" | "max" | "all-in";
+  to: number;
 }
 
 export interface ChairView {
@@ -1977,6 +2071,8 @@ export interface SniperSeatView {
   state: string;
   /** Empty when he holds none any more; HIDDEN for each card face down. */
   cards: Card[];
+  /** What he would have to put in to stay, if it were his turn. */
+  owes: number;
 }
 
 export interface Declaration {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { highestBet, owedBy, raiseByPot, usualBuyIns } from "../src/games/betting";
 import { called, described, readable } from "../src/games/naming";
 import { changed } from "../src/house/lobby.svelte";
 import { Filters, formatsOf, inOrder } from "../src/lobby/filters.svelte";
@@ -9,7 +8,7 @@ import { speak } from "./words";
 beforeAll(() => speak("en"));
 
 const listing = (table: string, game: string, format: string, more: Partial<Listing> = {}): Listing => ({
-  table, game, format, open: true, small_blind: 0, big_blind: 0, least_buy_in: 0, most_buy_in: 0, seats: 6, taken: 0, observers: 0, state: "waiting", average_pot: 0, hands_per_hour: 0, private: false, variant: "", ...more,
+  table, game, format, open: true, small_blind: 0, big_blind: 0, least_buy_in: 0, most_buy_in: 0, seats: 6, taken: 0, observers: 0, state: "waiting", average_pot: 0, hands_per_hour: 0, private: false, variant: "", title: "", ...more,
 });
 const TABLES = [listing("b", "blackjack", "room"), listing("t", "toy-game", "round"), listing("h", "holdem", "cash", { big_blind: 10 }), listing("l", "holdem", "cash", { big_blind: 2 })];
 const names = (tables: readonly Listing[]) => tables.map((one) => one.table).join("");
@@ -40,20 +39,4 @@ describe("the lobby", () => {
     expect([called(TABLES[1]!), described(TABLES[1]!)]).toEqual(["Toy game", ""]);
     expect(readable("choosing_Secretly")).toBe("Choosing secretly");
   });
-});
-
-describe("what the wire does not tell yet", () => {
-  const seats = [{ stack: 90, bet: 10 }, { stack: 5, bet: 2 }, { stack: 100, bet: 0 }];
-
-  it("is what one would owe, never more than one has", () => {
-    expect(highestBet(seats)).toBe(10);
-    expect(seats.map((one) => owedBy(one, seats))).toEqual([0, 5, 10]);
-  });
-
-  it("is a raise by the pot as it is once one has called", () => {
-    expect(raiseByPot(1, 12, 10, 0)).toBe(32); // call 10 into 12, then 22 more
-    expect(raiseByPot(0.5, 12, 0, 0)).toBe(6);
-  });
-
-  it("is what people sit down with", () => expect(usualBuyIns(2)).toEqual({ least: 40, most: 200 }));
 });

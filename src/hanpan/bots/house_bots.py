@@ -62,6 +62,7 @@ class HouseBots:
         self.floor.house_wishes.bots.agency = None
         if self._rest_or_play in self.floor.audience:
             self.floor.audience.remove(self._rest_or_play)
+        self.resting.stop()
         tasks = list(self.tasks.values())
         for task in tasks:
             task.cancel()

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 from hanpan.bots.names import is_ours
+from hanpan.floor.clock import Alarm
 from hanpan.floor.floor import Floor
 from hanpan.house.commands import PauseTable, ResumeTable
 
+LOOKS_AGAIN = 30_000
+"""Milliseconds."""
+
 
 class Resting:
-    """Tables of the house that would deal to bots for ever are paused; where games begin and end, bots alone begin none.
+    """Tables of the house that would deal to bots for ever are paused; where games end, bots alone begin none.
 
     Whoever is none of the house's bots counts as somebody: a bot from outside is somebody's, and wants a game.
     """
@@ -16,18 +20,29 @@ class Resting:
     def __init__(self, floor: Floor, homes: Sequence[str]) -> None:
         self.floor, self.homes = floor, homes
         self.on = False
+        self.alarm: Alarm | None = None
         self.paused: set[str] = set()
 
     def look_round(self) -> bool:
         """Rest, or play again; has that changed?"""
         before, self.on = self.on, all(is_ours(person) for person in self.floor.visits)
+        self.stop()
         if self.on:
-            for name in [home for home in self.homes if self._rests(home)]:
-                self.paused.add(name)
-                self.floor.tables.tell(name, PauseTable(self.floor.clock.now()))
+            self._rest()
         else:
             self._wake()
         return self.on != before
+
+    def stop(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+
+    def _rest(self) -> None:
+        """Again and again: somebody who lost the line may still have a seat, and lose it later (HO-7.7)."""
+        for name in [home for home in self.homes if self._rests(home)]:
+            self.paused.add(name)
+            self.floor.tables.tell(name, PauseTable(self.floor.clock.now()))
+        self.alarm = self.floor.clock.call_at(self.floor.clock.now() + LOOKS_AGAIN, self._rest)
 
     def _rests(self, name: str) -> bool:
         """Only bots sit there, and nothing but a pause ends their game."""

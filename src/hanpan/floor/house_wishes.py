@@ -4,17 +4,15 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from hanpan.engine import Refusal
 from hanpan.floor.bot_wishes import BotWishes
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.explanations import Explanations
+from hanpan.floor.forms import Misread, read_form
 from hanpan.floor.one_line import one_line
 from hanpan.floor.people import People
 from hanpan.floor.refusals import (
-    BAD_MESSAGE,
     KEY_MISSING,
     NO_SEAT_FOUND,
     NO_SUCH_GAME,
@@ -32,6 +30,7 @@ from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import AnyTable, has_room, quick_join
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
+from hanpan.words import say as text_of
 
 CANDIDATES = 40
 """Tables that a quick join looks at: enough to find a good seat, few enough not to hold the house up."""
@@ -97,10 +96,9 @@ class HouseWishes:
         if len(self.tables.house.tables) >= self.settings.most_tables or self.tables.opened_by(visit.person) >= most:
             self.replies.refuse(visit, wish.id, TOO_MANY_TABLES)
             return
-        try:
-            settings = self._settings(wish)
-        except msgspec.ValidationError as wrong:
-            self.replies.refuse(visit, wish.id, BAD_MESSAGE, detail=str(wrong)[:200])
+        settings = self._settings(visit, wish)
+        if isinstance(settings, Misread):
+            self.replies.refuse(visit, wish.id, settings.refusal, detail=settings.field)
             return
         name = f"t{secrets.token_hex(8)}"
         refused = isinstance(settings, Refusal)
@@ -113,16 +111,17 @@ class HouseWishes:
     def _open(self, name: str, settings: Any, person: str, wish: str) -> Any | Refusal:
         return self.tables.open(name, settings, person, f"{person} {wish}")
 
-    def _settings(self, wish: say.OpenTable) -> Any | Refusal:
+    def _settings(self, visit: Visit, wish: say.OpenTable) -> Any | Misread | Refusal:
         """As the creator's form and the operator's timers say."""
         kind = KINDS.get(wish.game)
         found = kind.format(wish.format) if kind is not None else None
         if kind is None or found is None:
             return NO_SUCH_GAME
-        form = msgspec.convert(wish.form, found.form)
-        if found.key and not getattr(form, found.key):
-            return KEY_MISSING
-        return kind.open_from(found.name, form, self.settings.timers)
+        form = read_form(found.form, {**wish.form, "title": _title(visit, wish.form.get("title", ""))})
+        if isinstance(form, Misread):
+            return form
+        keyless = found.key and not getattr(form, found.key)
+        return KEY_MISSING if keyless else kind.open_from(found.name, form, self.settings.timers)
 
     def _quick_join(self, visit: Visit, wish: say.QuickJoin) -> None:
         person, now = visit.person, self.clock.now()
@@ -185,3 +184,10 @@ class HouseWishes:
         word = told.Whispered(visit.person, visit.guest.name, text, self.clock.now())
         self.replies.say(self.broadcast.visits[wish.to], word)
         self.replies.done(visit, wish.id)
+
+
+def _title(visit: Visit, said: say.FormValue) -> say.FormValue:
+    """HO-2.9: who says no name opens "NAME's table"."""
+    if not isinstance(said, str):
+        return said
+    return one_line(said) or text_of(visit.guest.lang, "web.table-of", name=visit.guest.name)

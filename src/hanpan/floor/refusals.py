@@ -11,7 +11,7 @@ TOO_MANY_TABLES = Refusal("too-many-tables", "HO-2.2")
 NO_SEAT_FOUND = Refusal("no-seat-found", "HO-2.1")
 HOUSE_TABLE = Refusal("house-table", "HO-2.9")
 """Its bots come and go by themselves."""
-OPENER_ONLY = Refusal("opener-only", "HO-2.9")
+OPENER_ONLY = Refusal("not-your-table", "HO-2.9")
 NO_BOTS = Refusal("no-bots", "HO-2.9")
 NO_CHAIR_FREE = Refusal("no-chair-free", "HO-2.9")
 NOTHING_SAID = Refusal("nothing-said", "HO-2.7")

@@ -106,6 +106,7 @@ _COMMANDS: dict[type, Callable[[int, str, Any], TableCommand]] = {
     say.Leave: _plain(asked.Leave),
     say.TakeLeaveBack: _plain(asked.TakeLeaveBack),
     say.RebuyIn: _amount(asked.RebuyIn),
+    say.OrderRebuy: _amount(asked.OrderRebuy),
     say.TopUp: _amount(asked.TopUp),
     say.SetAutoRebuy: _amount(asked.SetAutoRebuy),
     say.Invite: lambda at, person, wish: asked.Invite(at, person, wish.friend),

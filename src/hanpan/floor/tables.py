@@ -85,7 +85,4 @@ class Tables:
         now, due, table = self.clock.now(), self.house.due_at(name), self.house.tables[name]
         if due == NEVER or now - due < GAP:
             return
-        paused = getattr(table, "paused", False)
-        self.house.resume(name, now, now - table.now)
-        if paused:
-            self.house.ask(name, PauseTable(now))
+        self.house.resume(name, now, now - table.now, stays_paused=True)

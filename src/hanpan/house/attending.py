@@ -72,7 +72,7 @@ def _pause(_: Any, wish: PauseTable) -> Answer:
 
 
 def _resume(_: Any, wish: ResumeTable) -> Answer:
-    return TableResumed(wish.at, wish.by)
+    return TableResumed(wish.at, wish.by, wish.stays_paused)
 
 
 def _close(_: Any, wish: CloseTable) -> Answer:

@@ -103,6 +103,12 @@ class RebuyIn(TableCommand, frozen=True):
     amount: int
 
 
+class OrderRebuy(TableCommand, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
+
+    amount: int
+
+
 class TopUp(TableCommand, frozen=True):
     """From the safe, between hands (SG-3.2)."""
 
@@ -165,6 +171,8 @@ class ResumeTable(TableCommand, frozen=True):
 
     person: str = ""
     by: int = 0
+    stays_paused: bool = False
+    """Nobody lifts a pause: the house itself stood still for a while (HO-7.6)."""
 
 
 class CloseTable(TableCommand, frozen=True):

@@ -7,9 +7,9 @@ kinds asks which class a table, its settings or its events are.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import Game, Move, Refusal, Shuffle
@@ -27,6 +27,15 @@ class Offer(Struct, frozen=True):
     low: int = 0
     high: int = 0
     refusal: Refusal | None = None
+
+
+class ChairOffer(Offer, frozen=True):
+    """A chair as somebody without one meets it."""
+
+    usual: int = 0
+    """What people usually sit down with, between `low` and `high`."""
+    owed: int = 0
+    """A dead small blind on top, for who comes back and posts (HO-1.8)."""
 
 
 class Listing(Struct, frozen=True):
@@ -56,6 +65,8 @@ class Listing(Struct, frozen=True):
     hands_per_hour: int = 0
     variant: str = ""
     """Which of a family of games (VA); empty where the game has none."""
+    title: str = ""
+    """What its opener calls it (HO-2.9)."""
 
 
 class QuickSeat(Struct, frozen=True, order=True):
@@ -118,8 +129,11 @@ class Notice(Struct, frozen=True):
     rule: str
 
 
-class Form(Struct, frozen=True, forbid_unknown_fields=True):
+class Form(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the creator of a table may choose (HO-2.2). Each format has a form of its own."""
+
+    title: Annotated[str, Meta(max_length=40)] = ""
+    """What they call it (HO-2.9)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,6 +148,8 @@ class TableFormat:
     """Small and big blind; none where there is nothing to choose."""
     least_buy_in: int = 0
     most_buy_in: int = 0
+    usual_buy_ins: tuple[tuple[int, int], ...] = ()
+    """For each stake the least and the most that people usually sit down with."""
     key: str = ""
     """The field of the form that is a secret: the house makes one for its own table where the operator set none."""
     private: bool = False
@@ -206,7 +222,7 @@ def _not_remembered(_: Any, __: TableEvent, ___: Departure | None) -> None:
     """Nobody carries anything away."""
 
 
-def _no_chairs(_: Any, __: str, ___: int, ____: int, _____: tuple[Departure, ...]) -> tuple[Offer, ...]:
+def _no_chairs(_: Any, __: str, ___: int, ____: int, _____: tuple[Departure, ...]) -> tuple[ChairOffer, ...]:
     """Nothing is paid for a chair."""
     return ()
 
@@ -308,7 +324,7 @@ class TableKind:
     # -- the lobby
 
     listing: Callable[[Any], Listing]
-    seat_offers: Callable[[Any, str, int, int, tuple[Departure, ...]], tuple[Offer, ...]] = _no_chairs
+    seat_offers: Callable[[Any, str, int, int, tuple[Departure, ...]], tuple[ChairOffer, ...]] = _no_chairs
     """Each chair as somebody without one meets it, given their bank, the time and their departures."""
     quick_seat: Callable[[Any, str, int, int, tuple[Departure, ...]], QuickSeat | None] = _by_choice
     """The best seat for a quick join (HO-2.1), if there is one."""

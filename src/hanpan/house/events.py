@@ -25,6 +25,7 @@ class TableResumed(TableEvent, frozen=True):
     """The table goes on; whoever was given time has so many milliseconds more (HO-7.5)."""
 
     by: int = 0
+    stays_paused: bool = False
 
 
 class TableClosing(TableEvent, frozen=True):

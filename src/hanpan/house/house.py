@@ -156,7 +156,8 @@ class House:
             return refused
         answer, claim = self._decide(name, command), self.people.claims[command.person]
         if claim.instead_of and not isinstance(answer, Refusal):
-            self.ask(claim.instead_of, Leave(command.at, command.person))
+            left = self.ask(claim.instead_of, Leave(command.at, command.person))
+            assert not isinstance(left, Refusal), left
             claim = self.people.let_go(command.person)
             answer = self._decide(name, command)  # with what they brought from there
         if isinstance(answer, Refusal) and not claim.standing:
@@ -178,10 +179,10 @@ class House:
             lets_go = holder if away or kind.lets_go(table, command.person) else ""
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
-    def resume(self, name: str, at: int, by: int) -> list[TableEvent]:
+    def resume(self, name: str, at: int, by: int, *, stays_paused: bool = False) -> list[TableEvent]:
         """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
         table, kind = self.tables[name], self.kinds[name]
-        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by))
+        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by, stays_paused=stays_paused))
         assert not isinstance(answer, Refusal)
         return self._happen(table, answer) + self._follow(table)
 

@@ -12,7 +12,7 @@ from hanpan.house.contract import TableKind
 from hanpan.house.decoding import decoder
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS, OWN, kind_for
-from hanpan.house.upcasting import VERSION, UnknownVersionError, check, refuse_loss, upcast
+from hanpan.house.upcasting import VERSION, UnknownVersionError, check, is_all_there, refuse_loss, upcast
 
 __all__ = ["VERSION", "UnknownVersionError"]
 
@@ -73,6 +73,13 @@ def encode_snapshot(table: Any) -> bytes:
     kind = kind_for(table.settings)
     state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in _FIELDS[kind.name]}
     return _ENCODER.encode(Snapshot(VERSION, kind.name, state))
+
+
+def is_as_written(data: bytes, table: Any) -> bool:
+    """Is the table what a snapshot of an earlier version says, as far as that version said anything of it?"""
+    version = _SNAPSHOT_VERSION.decode(data).version
+    written, today = msgspec.json.decode(upcast(data, version)), msgspec.json.decode(encode_snapshot(table))
+    return version < VERSION and is_all_there(written, today)
 
 
 def decode_snapshot(data: bytes) -> Any:

@@ -105,16 +105,16 @@ def _snapshot_of(told: Plain) -> str:
 
 def refuse_loss(written: bytes, read: bytes) -> None:
     """There would be some where somebody renamed a field and wrote no step for it."""
-    if not _is_all_there(msgspec.json.decode(written), msgspec.json.decode(read)):
+    if not is_all_there(msgspec.json.decode(written), msgspec.json.decode(read)):
         raise msgspec.ValidationError("an earlier version wrote something that nothing reads")
 
 
-def _is_all_there(written: Any, read: Any) -> bool:
+def is_all_there(written: Any, read: Any) -> bool:
     """Is everything that was written in what was read of it? There may be more: fields that took their default."""
     if isinstance(written, dict) and isinstance(read, dict):
-        return all(name in read and _is_all_there(value, read[name]) for name, value in written.items())
+        return all(name in read and is_all_there(value, read[name]) for name, value in written.items())
     if isinstance(written, list) and isinstance(read, list):
-        return len(written) == len(read) and all(map(_is_all_there, written, read))
+        return len(written) == len(read) and all(map(is_all_there, written, read))
     return bool(written == read)
 
 

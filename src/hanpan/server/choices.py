@@ -21,6 +21,8 @@ class TableOffered(Struct, frozen=True):
     """Small and big blind; none where there is nothing to choose."""
     least_buy_in: int
     most_buy_in: int
+    usual_buy_ins: tuple[tuple[int, int], ...]
+    """For each stake the least and the most that people usually sit down with."""
     form: dict[str, Any]
     """The JSON schema of what `open-table` takes as its form."""
 
@@ -49,7 +51,7 @@ async def read_choices(ask: Ask, _: Nothing) -> Answer:
 
 
 def _offered(kind: TableKind, played: TableFormat) -> TableOffered:
-    chips = played.stakes, played.least_buy_in, played.most_buy_in
+    chips = played.stakes, played.least_buy_in, played.most_buy_in, played.usual_buy_ins
     return TableOffered(kind.name, played.name, played.seats, *chips, msgspec.json.schema(played.form))
 
 

@@ -18,12 +18,19 @@ def dice_of(seed: int, table: str) -> Decks:
     return shuffling(Random(f"{seed}:{table}").randbytes)  # noqa: S311 - a simulation must be repeatable
 
 
+BOTS = frozenset([f"p{number}" for number in range(8, 10_000, 8)])
+"""One in eight of whoever comes to a simulated table is none (HO-7.7)."""
+
+
 @dataclass
 class SeededHouse(House):
     """Everything that is dealt follows from one seed."""
 
     seed: int = 0
     dice: dict[str, Decks] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.people.bots |= BOTS
 
     def decks_of(self, table: Any) -> Decks:
         if table.id not in self.dice:

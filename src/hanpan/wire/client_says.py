@@ -111,6 +111,12 @@ class RebuyIn(TableWish, frozen=True):
     amount: Chips
 
 
+class OrderRebuy(TableWish, frozen=True):
+    """During a hand: after it the bank fills the stack up to this (HO-3.7); nothing takes the order back."""
+
+    amount: Chips
+
+
 class TopUp(TableWish, frozen=True):
     """From the safe (SG-3.2)."""
 
@@ -253,6 +259,7 @@ AnyWish = (
     | Leave
     | TakeLeaveBack
     | RebuyIn
+    | OrderRebuy
     | TopUp
     | SetAutoRebuy
     | Invite

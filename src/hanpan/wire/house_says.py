@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hanpan.engine.contract import kebab
-from hanpan.house.contract import Listing, Offer
+from hanpan.house.contract import ChairOffer, Listing
 
 Part = msgspec.Raw | UnsetType
 """A part of a picture, encoded once for many; left out where it is as it was."""
@@ -107,7 +107,7 @@ class Chairs(Word, frozen=True):
 
     id: str
     table: str
-    offers: tuple[Offer, ...]
+    offers: tuple[ChairOffer, ...]
 
 
 class Why(Word, frozen=True):

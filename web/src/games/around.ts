@@ -11,7 +11,7 @@ export function around(fact: Fact, by: Teller): Line[] {
 
 /** What people do around the hands. */
 function people(fact: Extract<HoldemTableEvent, { person: string }>, by: Teller): Line[] {
-  const { say, cash } = by;
+  const { say, cash, given } = by;
   const name = by.person(fact.person);
   switch (fact.event) {
     case "seat-taken":
@@ -32,13 +32,18 @@ function people(fact: Extract<HoldemTableEvent, { person: string }>, by: Teller)
       return line(say("web-table.tell-lost", { name }), "HO-7.4");
     case "connection-back":
       return line(say("web-table.tell-back", { name }));
+    case "went-away":
+      return line(say("web-table.tell-away", { name }), "HO-7.6");
+    case "came-back":
+      return line(say("web-table.tell-came-back", { name }), "HO-7.6");
     case "skimmed":
       return line(say(`web-table.tell-skimmed-${fact.to}`, { name, amount: chips(fact.amount) }), cash ? "CA-8.1" : "SG-3.1");
     case "rebuy-offered":
-      return line(say("web-table.tell-rebuy-offered", { name }), cash ? "CA-6.4" : "SG-1.4");
+      return given ? [] : line(say("web-table.tell-rebuy-offered", { name }), cash ? "CA-6.4" : "SG-1.4");
     case "rebuy-refused":
       return line(say("web-table.tell-rebuy-refused", { name }), cash ? "CA-7.3" : "SG-7.1");
     case "rebought-in":
+      if (given) return line(say("web-table.tell-plays-again", { name }), "PS-1.4");
       return line(say("web-table.tell-rebuys", { name, amount: chips(fact.amount) }), cash ? "CA-7.2" : "SG-7.2");
     case "topped-up":
       return line(say("web-table.tell-tops-up", { name, amount: chips(fact.amount) }), "SG-3.2");
@@ -63,6 +68,8 @@ function house(fact: HoldemTableEvent, by: Teller): Line[] {
           rule: one.why,
         })),
       ];
+    case "hand-uncontested":
+      return line(say("web-table.tell-uncontested", { name: by.person(fact.winner), amount: chips(fact.pot) }), "SG-4.6");
     case "button-drawn":
       return line(say("web-table.tell-button-drawn", { name: by.seat(fact.button) }), "HO-6.1");
     case "table-reset":

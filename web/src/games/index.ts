@@ -22,8 +22,7 @@ export function sceneOf({ game }: Pick<TableState, "game">): GameScene {
 export const FORMATS: readonly Format[] = Object.values(SCENES).flatMap((one) => one.formats);
 
 /** What somebody opens who finds every chair taken: the table most people know. */
-export const OWN_TABLE_BUY_IN = 200;
-export const OWN_TABLE = openingOf({ game: "holdem", format: "cash" }, { seats: 6, small_blind: 1, big_blind: 2, least_buy_in: 100, most_buy_in: OWN_TABLE_BUY_IN });
+export const OWN_TABLE = openingOf({ game: "holdem", format: "cash" }, { seats: 6, small_blind: 1, big_blind: 2, least_buy_in: 100, most_buy_in: 200 });
 
 export function formatNamed(name: string): Format | undefined {
   return FORMATS.find((one) => one.name === name);

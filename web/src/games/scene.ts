@@ -5,6 +5,7 @@ import type { Fact, TableState } from "../house/states";
 import type { Clock } from "../table/clock.svelte";
 import type { Story } from "../table/story.svelte";
 import type { Line, Teller } from "../table/telling";
+import type { Refusal } from "../wire";
 
 /** One of the moves one was given, answered. */
 export type Play = (move: string, amount?: number, option?: string) => Promise<unknown>;
@@ -42,8 +43,6 @@ export interface Mark {
   ends?: boolean;
   /** Seats, and what each of them wins. */
   won?: readonly (readonly [number, number])[];
-  /** How a tournament ended, the winner first; empty where another begins. */
-  places?: readonly string[];
 }
 
 /** The table for whoever hears it. */
@@ -55,6 +54,18 @@ export interface Spoken {
   board: readonly string[];
   pot: number | null;
   seats: readonly string[];
+}
+
+/** A button for one's seat, as the table lets one press it now (HO-3.8). */
+export interface SeatAction {
+  button: "sit-out" | "sit-in" | "leave";
+  /** What pressing it asks of the house. */
+  say: "sit-out" | "sit-in" | "leave" | "take-leave-back";
+  refusal: Refusal | null;
+  /** It is still to come: pressing takes it back. */
+  pending?: boolean;
+  /** What is asked once more before it is done (HO-3.9). */
+  asks?: { title: string; text: string; yes: string };
 }
 
 /** A row of the dialog about the table. */
@@ -101,7 +112,10 @@ export interface GameScene<T extends TableState = TableState> {
   /** Over everything: what the table asks of one, what is explained. */
   Overlay?: Component<SceneProps<T>>;
   Ranks?: Component<{ table: T; onclose: () => void }>;
+  /** What there is to settle about one's seat, besides leaving and sitting out. */
   SeatMenu?: Component<{ house: House; table: T; onclose: () => void }>;
+  /** The way from the bank to one's stack, where chips of the bank are played with. */
+  ToStack?: Component<{ house: House; table: T; onclose: () => void }>;
   /** What is asked before one sits down; where it is missing one sits down at once. */
   SitDown?: Component<{ house: House; table: T; seat: number; onclose: () => void }>;
 
@@ -122,13 +136,16 @@ export interface GameScene<T extends TableState = TableState> {
   isPrivate?: (table: T) => boolean;
   /** May one not write here now? */
   isSilent?: (table: T) => boolean;
-  /** Can the chair be given up in the middle of a game? */
-  mayLeave?: (table: T, me: string) => boolean;
+  /** Leaving and sitting out, where the page draws them in the table's head. */
+  seatActions?: (table: T, me: string) => readonly SeatAction[];
+  /** What its opener calls the table, and who that is (HO-2.9). */
+  title?: (table: T) => string;
+  opener?: (table: T) => string;
 
   tell: (fact: Fact, by: Teller) => Line[];
   mark: (fact: Fact) => Mark;
   /** What the teller should know of the table. */
-  circumstances?: (table: T) => Pick<Teller, "cash" | "blinds">;
+  circumstances?: (table: T) => Pick<Teller, "cash" | "given" | "blinds">;
   /** Where hands that are over are told again. */
   past?: (facts: readonly Fact[], format: string) => Past;
 }

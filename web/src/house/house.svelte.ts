@@ -1,6 +1,7 @@
 /** The house as the page knows it: one connection, and a store for each thing it tells. */
 import { Chat } from "./chat.svelte";
 import { Connection } from "./connection.svelte";
+import { GivingUp } from "./givingUp.svelte";
 import { Lobby } from "./lobby.svelte";
 import type { Answer, Wish } from "./pending";
 import { Renewal } from "./renewal.svelte";
@@ -15,6 +16,7 @@ export class House {
   readonly lobby = new Lobby(this.connection);
   readonly chat = new Chat();
   readonly toasts = new Toasts();
+  readonly givingUp = new GivingUp();
   readonly renewal = new Renewal(this.connection, () => this.tables.isPlaying);
 
   constructor() {
@@ -32,6 +34,8 @@ export class House {
   /** Ask something of the house; a no is toasted unless `quiet`. */
   async ask(wish: Wish, { quiet = false } = {}): Promise<Answer> {
     const answer = await this.connection.ask(wish);
+    const instead = await this.givingUp.instead(wish, answer);
+    if (instead) return this.ask(instead, { quiet });
     if (answer.say === "refused" && !quiet) this.toasts.refuse(answer);
     return answer;
   }

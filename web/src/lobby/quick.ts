@@ -1,5 +1,5 @@
 /** The quickest way to a hand of cards (HO-2.1). */
-import { OWN_TABLE, OWN_TABLE_BUY_IN } from "../games";
+import { OWN_TABLE } from "../games";
 import type { House } from "../house/house.svelte";
 import { tablePath } from "../route.svelte";
 import { say } from "../words.svelte";
@@ -24,7 +24,8 @@ export async function quickSeat(house: House): Promise<string> {
 async function ownTable(house: House): Promise<string> {
   const opened = await house.ask(OWN_TABLE);
   if (opened.say !== "done") return "/lobby";
-  const amount = Math.min(OWN_TABLE_BUY_IN, house.session.me.bank);
+  const chairs = await house.ask({ say: "ask-chairs", table: opened.table });
+  const amount = chairs.say === "chairs" ? (chairs.offers[0]?.usual ?? 0) : 0;
   await house.ask({ say: "take-seat", table: opened.table, seat: 0, amount });
   house.toasts.add(say("web.own-table"));
   return tablePath(opened.table);

@@ -51,6 +51,7 @@ export function botOf(card: PersonCard | undefined): string {
 
 export const badge = {
   offline: (): Badge => ({ sign: "⚡", text: say("web-table.disconnected"), tone: "warn" }),
+  away: (): Badge => ({ sign: "◌", text: say("web-table.away"), tone: "warn" }),
   out: (): Badge => ({ sign: "✕", text: say("web-table.out"), tone: "quiet" }),
   folded: (): Badge => ({ sign: "–", text: say("web-table.folded"), tone: "quiet" }),
   quiet: (sign: string, text: string): Badge => ({ sign, text, tone: "quiet" }),
@@ -60,6 +61,14 @@ export const badge = {
 /** 272 s as "4:32". */
 export function minutes(seconds: number): string {
   return seconds < 60 ? `${seconds}` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** 5 s as "0:05", 3,725 s as "1:02:05". */
+export function clockTime(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+  const short = `${Math.floor(rest / 60)}:${two(rest % 60)}`;
+  return hours > 0 ? `${hours}:${short.padStart(5, "0")}` : short;
 }
 
 /** How much is left until then, of so many milliseconds, the last `bank` of which are the time bank. */

@@ -37,8 +37,6 @@ export class Story {
   lines = $derived(this.#heard.flatMap(told));
   /** What each seat won of the hand that is over. */
   won = $state<Record<number, number>>({});
-  /** Of the sit-and-go that is over, the winner first. */
-  places = $state<readonly string[]>([]);
   /** The last hand that is over, and who played in it. */
   over = $state.raw<{ hand: number; people: readonly string[] } | null>(null);
   #playing: { hand: number; people: readonly string[] } | null = null;
@@ -53,7 +51,6 @@ export class Story {
       this.#number = -2;
       this.#heard = [];
       this.won = {};
-      this.places = [];
       this.over = this.#playing = null;
     }
     if (table.number <= this.#number) return;
@@ -66,8 +63,7 @@ export class Story {
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }
 
-  #count({ places, clears, begins, ends, won }: Mark): void {
-    if (places) this.places = places;
+  #count({ clears, begins, ends, won }: Mark): void {
     if (clears) this.won = {};
     if (begins) this.#playing = begins;
     if (ends) this.over = this.#playing;

@@ -17,6 +17,8 @@ export interface Teller {
   person(id: string): string;
   /** Cash tables and sit-and-gos have rules of their own for the same things. */
   cash: boolean;
+  /** Chips are given here, not bought. */
+  given?: boolean;
   /** As they are now, where that is known. */
   blinds?: string;
 }

@@ -22,7 +22,7 @@ def wish(me: Memory, view: BlackjackTableView, own: BlackjackOwn) -> say.Wish | 
 
 
 def _join(me: Memory, room: RoomView) -> say.Wish | None:
-    """The class comes in once there is a dealer (BJ-3.1); the bot with the key deals where nobody else does (BJ-3.2)."""
+    """The class comes in once there is a dealer (BJ-3.1); the bot with the key deals if nobody else does (BJ-3.2)."""
     deals = any(player.dealer for player in room.players)
     if room.phase != "Idle" or deals == (me.role.part == "dealer"):
         return None

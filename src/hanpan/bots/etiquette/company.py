@@ -11,6 +11,7 @@ from hanpan.house.reservations import ReservationsView
 PATIENCE = 60
 """Seconds for which bots that were called wait for people at the table."""
 _WHY = Reason("makes-room")
+_QUICKEST = ("all-in", "raise", "call", "check")
 
 
 def are_people(persons: Sequence[str]) -> bool:
@@ -37,5 +38,6 @@ def is_through(me: Memory, seated: Sequence[str]) -> bool:
 
 
 def resigned(moves: Sequence[Move]) -> Thought:
-    """What ends a hand soonest."""
-    return Thought(Choice("fold" if named(moves, "check") is None else "check"), _WHY)
+    """What ends a tournament soonest: two that only fold would go on for ever."""
+    quickest = next(move for name in _QUICKEST if (move := named(moves, name)) is not None)
+    return Thought(Choice(quickest.name, quickest.high), _WHY)

@@ -28,12 +28,8 @@ def wish(me: Memory, view: HoldemTableView, own: Own) -> say.Wish | None:
         return _come(me, view)
     me.chairs = ()
     me.waited("fill", 0, still=False)
-    return (
-        _play(me, view, own)
-        or _answer(me, own)
-        or _buy_in(me, view, own, player)
-        or _come_and_go(me, view, own, player)
-    )
+    asked = _play(me, view, own) or _answer(me, own) or _buy_in(me, view, own, player)
+    return asked or _come_and_go(me, view, own, player)
 
 
 def _play(me: Memory, view: HoldemTableView, own: Own) -> say.Wish | None:
@@ -64,17 +60,22 @@ def _buy_in(me: Memory, view: HoldemTableView, own: Own, player: PlayerView) -> 
         return None
     if _goes(me, view):
         return say.Leave(UNSAID, me.table)
+    if view.settings.is_given:  # PS-1.4
+        return say.AnswerRematch(UNSAID, me.table, yes=True)
     if _code(offer) == "bank-too-small":
         return say.BuyChips(UNSAID, SAVINGS)
     return say.RebuyIn(UNSAID, me.table, offer.high) if offer.refusal is None else None
 
 
 def _come_and_go(me: Memory, view: HoldemTableView, own: Own, player: PlayerView) -> say.Wish | None:
+    if player.away:  # HO-7.6: it was silent too often, and is there again
+        return say.ComeBack(UNSAID, me.table)
     if player.sitting_out:
         return say.SitIn(UNSAID, me.table) if _offer(own, "sit-in").refusal is None else None
     if view.hand_number != me.hand:
         me.hand = view.hand_number
-        me.wants_to_go = view.settings.is_cash and me.role.part == "regular" and me.dice(1, LEAVES) == 1
+        regular = me.role.part == "regular" and not me.resting
+        me.wants_to_go = view.settings.is_cash and regular and me.dice(1, LEAVES) == 1
     goes = _goes(me, view) or _resigns(me, view)
     return say.Leave(UNSAID, me.table) if goes and _offer(own, "leave").refusal is None else None
 

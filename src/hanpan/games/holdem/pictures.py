@@ -17,6 +17,8 @@ class SeatView(Struct, frozen=True):
     """in, all-in, folded or mucked"""
     cards: tuple[Card, ...]
     """Empty when he holds none any more; HIDDEN for each card face down."""
+    owes: int = 0
+    """What he would have to put in to stay, if it were his turn."""
 
 
 class HandView(Struct, frozen=True):

@@ -1,14 +1,17 @@
 """Who may know what: a viewer's picture is built from what he may know, never stripped of what he may not."""
 
+from collections.abc import Iterable
+
 from msgspec import structs
 
 from hanpan.cards import HIDDEN, Card, Holding, holding
-from hanpan.engine import Event
+from hanpan.engine import Event, Move
 from hanpan.games.holdem.acting import legal
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled
 from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
 from hanpan.games.holdem.pictures import HandView, SeatView
 from hanpan.kit.pots import Pot, layer
+from hanpan.kit.raises import RaisePreset, usual_raises
 
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
@@ -46,6 +49,12 @@ def held(hand: Hand, seat: int) -> Holding | None:
     return holding((*cards, *hand.board), hand.family) if cards and hand.betting.live[seat] else None
 
 
+def raises(hand: Hand, seat: int, moves: Iterable[Move]) -> tuple[RaisePreset, ...]:
+    """The usual ones, where a seat may raise."""
+    pot = sum(hand.paid) + hand.dead + sum(hand.betting.bets)
+    return next((usual_raises(move, hand.betting, seat, pot) for move in moves if move.name == "raise"), ())
+
+
 def _holdings(hand: Hand) -> dict[int, Holding]:
     if not hand.board:
         return {}
@@ -64,7 +73,8 @@ def _street(hand: Hand) -> str:
 
 def _seat(hand: Hand, seat: int, viewer: int) -> SeatView:
     betting = hand.betting
-    return SeatView(seat, betting.stacks[seat], betting.bets[seat], _state(hand, seat), _cards(hand, seat, viewer))
+    stack, bet = betting.stacks[seat], betting.bets[seat]
+    return SeatView(seat, stack, bet, _state(hand, seat), _cards(hand, seat, viewer), min(stack, betting.highest - bet))
 
 
 def _state(hand: Hand, seat: int) -> str:

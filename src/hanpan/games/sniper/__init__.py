@@ -12,7 +12,7 @@ from hanpan.games.sniper.evolution import evolve
 from hanpan.games.sniper.match import Match
 from hanpan.games.sniper.opening import begin, open_game
 from hanpan.games.sniper.seating import SniperSetup, setup
-from hanpan.games.sniper.views import SniperView, held, line, see, tell
+from hanpan.games.sniper.views import SniperView, held, line, raises, see, tell
 from hanpan.kit.betting import CHAIRS
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "SniperSetup",
     "SniperView",
     "held",
+    "raises",
     "setup",
 ]
 

@@ -1,5 +1,6 @@
 """Who may know what: a viewer's picture is built from what he may know, never stripped of what he may not."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from hanpan.games.sniper.combinations import made_of
 from hanpan.games.sniper.events import Dealt, DeckShuffled, OpenHand
 from hanpan.games.sniper.holdings import possible
 from hanpan.games.sniper.match import BETTING, DEALING, OVER, SETTLING, SHOWDOWN, SNIPING, Match
+from hanpan.kit.raises import RaisePreset, usual_raises
 
 _PHASES: Final = {DEALING: "deal", SNIPING: "snipe", SHOWDOWN: "showdown", SETTLING: "settle", OVER: "over"}
 
@@ -25,6 +27,8 @@ class SeatView(Struct, frozen=True):
     """in, all-in, folded, survived or out"""
     cards: tuple[Card, ...]
     """Empty when he holds none any more; HIDDEN for each card face down."""
+    owes: int = 0
+    """What he would have to put in to stay, if it were his turn."""
 
 
 class Declaration(Struct, frozen=True):
@@ -90,6 +94,12 @@ def held(match: Match, seat: int) -> str:
     return made_of(cards) if len(cards) == 6 else _so_far(cards)
 
 
+def raises(match: Match, seat: int, moves: Iterable[Move]) -> tuple[RaisePreset, ...]:
+    """The usual ones, where a seat may raise."""
+    pot = match.pot + sum(match.betting.bets)
+    return next((usual_raises(move, match.betting, seat, pot) for move in moves if move.name == "raise"), ())
+
+
 _SO_FAR: Final = {1: "high-card", 2: "pair", 3: "triple", 4: "four-of-a-kind"}
 
 
@@ -109,7 +119,9 @@ def _phase(match: Match) -> str:
 
 def _seat(match: Match, seat: int, viewer: int) -> SeatView:
     betting = match.betting
-    return SeatView(seat, betting.stacks[seat], betting.bets[seat], _state(match, seat), _cards(match, seat, viewer))
+    stack, bet = betting.stacks[seat], betting.bets[seat]
+    cards, owes = _cards(match, seat, viewer), min(stack, betting.highest - bet)
+    return SeatView(seat, stack, bet, _state(match, seat), cards, owes)
 
 
 def _state(match: Match, seat: int) -> str:

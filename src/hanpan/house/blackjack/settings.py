@@ -18,6 +18,8 @@ class RoomSettings(Struct, frozen=True):
     permanent: bool = True
     silence: int = 0
     """So many seconds of silence on turn are a stand; 0 for none (BJ-5.5)."""
+    title: str = ""
+    """What its host calls it (HO-2.9)."""
 
 
 def setup_of(settings: RoomSettings) -> RoomSetup:
@@ -42,7 +44,9 @@ FORMATS = (TableFormat(name="room", form=RoomForm, key="dealer_key", ranked=Fals
 
 def open_from(_: str, form: RoomForm, __: Mapping[str, int]) -> RoomSettings:
     """The settings of a room, from its form; its clock is the host's, not the operator's."""
-    return RoomSettings(form.dealer_key, form.minimum, form.decks, permanent=False, silence=form.silence)
+    return RoomSettings(
+        form.dealer_key, form.minimum, form.decks, permanent=False, silence=form.silence, title=form.title
+    )
 
 
 def permanent(settings: RoomSettings) -> RoomSettings:

@@ -23,6 +23,8 @@ class BlackjackTableView(Struct, frozen=True):
     """When silence is a stand (BJ-5.5); 0 where nobody is hurried."""
     lost: tuple[int, ...] = ()
     """Connections that are lost and waited for (BJ-9.4)."""
+    title: str = ""
+    """What its host calls it (HO-2.9)."""
 
 
 class BlackjackOwn(Struct, frozen=True):
@@ -50,6 +52,7 @@ def shared(table: BlackjackRoom) -> BlackjackTableView:
         table.now,
         table.turn_since + 1000 * limit if limit else 0,
         tuple([table.connections[person] for person in table.lost]),
+        table.settings.title,
     )
 
 
@@ -78,4 +81,6 @@ def listing(table: BlackjackRoom) -> Listing:
     """The room in the lobby: nobody counts its chairs."""
     joined = len(table.room.joined)
     state = "playing" if table.room.in_round() else "waiting"
-    return Listing(table.id, "blackjack", "room", 0, joined, len(table.connections) - joined, state)
+    return Listing(
+        table.id, "blackjack", "room", 0, joined, len(table.connections) - joined, state, title=table.settings.title
+    )

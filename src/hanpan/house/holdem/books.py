@@ -53,7 +53,12 @@ def _topped_up(table: HoldemTable, event: told.ToppedUp) -> list[Move]:
     return [(safe(table.id, event.person), stack(table.id, event.person), event.amount, "SG-3.2")]
 
 
-def _hand_started(table: HoldemTable, event: told.HandStarted) -> list[Move]:
+def _hand_uncontested(table: HoldemTable, event: told.HandUncontested) -> list[Move]:
+    won = (pot(table.id), stack(table.id, event.winner), event.pot, "SG-4.6")
+    return [*_hand_started(table, event), won]
+
+
+def _hand_started(table: HoldemTable, event: told.HandStarted | told.HandUncontested) -> list[Move]:
     moves = []
     for deduction in event.deductions:
         moves.append((stack(table.id, deduction.person), pot(table.id), deduction.stack, deduction.why))
@@ -105,6 +110,7 @@ _MOVES: dict[type[shared.TableEvent], Callable[[HoldemTable, Any], list[Move]]] 
     told.Skimmed: _skimmed,
     told.ToppedUp: _topped_up,
     told.HandStarted: _hand_started,
+    told.HandUncontested: _hand_uncontested,
     told.Played: _played,
     told.WentOut: _went_out,
     told.TournamentEnded: _tournament_ended,

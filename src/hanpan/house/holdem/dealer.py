@@ -9,7 +9,7 @@ from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Forfeit, GiveUp
 from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.holdem import absence, settling, tournament
+from hanpan.house.holdem import absence, alone, settling, tournament
 from hanpan.house.holdem.entry_options import next_request
 from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
 from hanpan.house.holdem.leaving import leave_now
@@ -54,8 +54,8 @@ def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout"
 
 
 def _silence(table: HoldemTable) -> TableEvent | None:
-    """HO-7.1: who does not answer checks if that is free, else folds; whoever is away, at once (HO-7.6). CA-4.4: who has
-    used up all sit-outs is folded before anybody acts, and so cannot win."""
+    """HO-7.1: who does not answer checks if that is free, else folds; whoever is away, at once (HO-7.6). CA-4.4: who
+    has used up all sit-outs is folded before anybody acts, and so cannot win."""
     hand = table.hand
     assert hand is not None
     deadline = GAME.deadline(hand)
@@ -87,7 +87,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     if any(player.rebuy_until for player in table.players.values()):
         return None
     if table.asked and table.now >= table.asked_until:
-        return EntryAnswered(table.now, table.asked, yes=False)
+        return EntryAnswered(table.now, table.asked, yes=False, by="timeout")
     if table.now < table.next_at or table.asked or absence.is_deserted(table):
         return None
     return _next_hand(table) or _dismissal(table)
@@ -96,7 +96,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     plan = coming_hand(table)
     if plan is None:
-        return _begin_anew(table)
+        return alone.uncontested(table) or _begin_anew(table)
     if not table.settings.is_cash:
         raised = tournament.level_raised(table, plan)
         if raised is not None:
@@ -110,6 +110,8 @@ def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _begin_anew(table: HoldemTable) -> TableEvent | Shuffle | None:
     """CA-1.1, CA-1.3, SG-1.1: enough are there, and the button is drawn (HO-6.1)."""
     ready = len(table.entries())
+    if not table.settings.is_cash and table.drawn_button >= 0:
+        return None
     enough = ready >= (table.settings.players_to_start if table.settings.is_cash else 2)
     if table.positions is not None:
         return TableReset(table.now) if table.settings.is_cash and (enough or len(table.players) < 2) else None
@@ -151,15 +153,15 @@ def _dismissal(table: HoldemTable) -> TableEvent | None:
 
 
 def abandoned_at(table: HoldemTable) -> int:
-    """A new table is kept as long as a sit-out for its first player."""
-    return table.opened + 1000 * table.settings.timers.sit_out
+    """When a new table is no longer kept for its first player."""
+    return table.opened + 1000 * table.settings.timers.empty_table
 
 
 def wake_at(table: HoldemTable) -> int | None:
     """When the table next wants to hear that time has passed; deadlines are data and survive a restart (HO-7.5)."""
     if table.dismissed:
         return None
-    times = [table.action_deadline(), table.asked_until, table.next_at, absence.dissolves_at(table)]
+    times = [table.action_deadline(), table.asked_until, table.next_at, table.asks_at, absence.dissolves_at(table)]
     for player in table.players.values():
         if player.rebuy_until or player.sit_out_until:
             times += (player.rebuy_until, player.sit_out_until)
@@ -169,5 +171,7 @@ def wake_at(table: HoldemTable) -> int | None:
         times += reservations.times(table)
     if not table.players and not table.settings.permanent:
         times.append(abandoned_at(table))
+    if table.running:
+        times.append(alone.due_at(table))
     now = table.now
     return min([time for time in times if time > now], default=None)

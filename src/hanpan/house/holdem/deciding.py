@@ -10,9 +10,11 @@ from hanpan.house import attending, reservations
 from hanpan.house.attending import Answer, Answers
 from hanpan.house.commands import (
     AnswerEntry,
+    AnswerRematch,
     ChooseEntry,
     ComeBack,
     Leave,
+    OrderRebuy,
     Play,
     RebuyIn,
     SetAutoRebuy,
@@ -33,6 +35,7 @@ from hanpan.house.events import (
     TakingAsked,
 )
 from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.coming_back import owed_small
 from hanpan.house.holdem.events import (
     AutoRebuySet,
     BankTold,
@@ -41,6 +44,7 @@ from hanpan.house.holdem.events import (
     LeaveAsked,
     Played,
     ReboughtIn,
+    RebuyOrdered,
     SatIn,
     SeatTaken,
     SitOutAsked,
@@ -75,7 +79,8 @@ def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount
-    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest, wish.bot)
+    owes = owed_small(table, wish.person, wish.at) > 0
+    return SeatTaken(wish.at, wish.person, wish.seat, amount, bank, wish.entry, rest, wish.bot, owes)
 
 
 def _seated(answer: Callable[[HoldemTable, Player, Any], Answer]) -> Callable[[HoldemTable, Any], Answer]:
@@ -151,6 +156,24 @@ def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
     return ReboughtIn(wish.at, wish.person, wish.amount, player.bank - wish.amount)
 
 
+def _order_rebuy(table: HoldemTable, player: Player, wish: OrderRebuy) -> Answer:
+    if wish.amount == 0 and player.ordered:
+        return RebuyOrdered(wish.at, wish.person, 0)
+    refused = may.may_order_rebuy(table, player)
+    least, most = table.settings.least_buy_in, table.settings.most_buy_in
+    if refused is None and not least <= wish.amount <= most:
+        refused = Refusal("amount-out-of-range", "HO-3.7", {"least": least, "most": most})
+    return refused or RebuyOrdered(wish.at, wish.person, wish.amount)
+
+
+def _answer_rematch(table: HoldemTable, player: Player, wish: AnswerRematch) -> Answer:
+    """PS-1.4: who says yes is given new chips; who does not looks on."""
+    refused = may.may_play_again(table, player)
+    if refused is None and not wish.yes:
+        return leave_now(table, player, wish.at, observes=True)
+    return refused or ReboughtIn(wish.at, wish.person, table.settings.most_buy_in, player.bank)
+
+
 def _top_up(table: HoldemTable, player: Player, wish: TopUp) -> Answer:
     refused = may.may_top_up(table, player)
     if refused is not None:
@@ -216,6 +239,8 @@ _ANSWERS: Answers = {
     SitIn: _seated(_sit_in),
     ComeBack: _seated(_come_back),
     RebuyIn: _seated(_rebuy),
+    AnswerRematch: _seated(_answer_rematch),
+    OrderRebuy: _seated(_order_rebuy),
     TopUp: _seated(_top_up),
     SetAutoRebuy: _seated(_set_auto_rebuy),
     Leave: _leave,

@@ -10,6 +10,11 @@ from hanpan.house.holdem.table import HoldemTable, Player
 BUY_THE_BUTTON = "buy-the-button"
 PLAY_THE_SMALL_BLIND = "play-the-small-blind"
 TAKE_THE_BUTTON = "take-the-button"
+_PLACES = {
+    BUY_THE_BUTTON: ("big-blind", "button"),
+    PLAY_THE_SMALL_BLIND: ("small-blind", "button"),
+    TAKE_THE_BUTTON: ("button",),
+}
 
 
 def next_request(table: HoldemTable, plan: Plan) -> tuple[Player, str] | None:
@@ -17,7 +22,8 @@ def next_request(table: HoldemTable, plan: Plan) -> tuple[Player, str] | None:
     if not table.settings.is_cash or table.accepted is not None or table.positions is None:
         return None
     for player in sorted(table.players.values(), key=lambda player: player.order):
-        option = "" if player.person in table.declined else option_for(table, player, plan)
+        there = player.connected and not player.away  # who is not cannot answer (HO-7.6)
+        option = option_for(table, player, plan) if there and player.person not in table.declined else ""
         if option:
             return player, option
     return None
@@ -39,8 +45,8 @@ def _waits(table: HoldemTable, player: Player, plan: Plan) -> bool:
 def _option(table: HoldemTable, seat: int, plan: Plan) -> str:
     options, last, coming = table.settings.options, table.positions, plan.positions
     assert last is not None
-    small_is_gone = last.small not in table.players and last.button in plan.dealt and last.big in plan.dealt
-    if options.take_the_button and small_is_gone and between(seat, last.button, last.big):
+    others_stay = last.button in plan.dealt and last.big in plan.dealt
+    if options.take_the_button and others_stay and _is_gone(table, last.small) and between(seat, last.button, last.big):
         return TAKE_THE_BUTTON
     # A buyer takes the big blind's turn: not from somebody who comes in by it himself.
     displaces_newcomer = table.players[plan.big].entry != Entry()
@@ -50,6 +56,24 @@ def _option(table: HoldemTable, seat: int, plan: Plan) -> str:
     if options.play_the_small_blind and single_big and between(seat, coming.button, coming.big):
         return PLAY_THE_SMALL_BLIND
     return ""
+
+
+def _is_gone(table: HoldemTable, small: int) -> bool:
+    """Has whoever was dealt the small blind left, or do they sit out? Somebody else may be on their chair by now."""
+    player = table.players.get(small)
+    stays = player is not None and table.was_dealt(player) and table.can_be_dealt(player)
+    return small in table.dealt and not stays
+
+
+def places(option: str) -> tuple[str, ...]:
+    """Which places he will play, hand by hand."""
+    return _PLACES.get(option, ())
+
+
+def cost(table: HoldemTable, option: str) -> tuple[int, int]:
+    """All that coming in costs, and how much of it is dead."""
+    small, big = table.blinds()
+    return small + big, small + big if option == TAKE_THE_BUTTON else small
 
 
 def price(table: HoldemTable, option: str, seat: int) -> Post:

@@ -29,6 +29,8 @@ class SeatTaken(TableEvent, frozen=True):
     entry: str
     rest: int
     bot: bool = False
+    owes_small: bool = False
+    """HO-1.8: back after leaving, and the small blind went by meanwhile."""
 
 
 class EntryChosen(TableEvent, frozen=True):
@@ -46,6 +48,7 @@ class EntryRequested(TableEvent, frozen=True):
 class EntryAnswered(TableEvent, frozen=True):
     person: str
     yes: bool
+    by: Literal["", "timeout"] = ""
 
 
 class ButtonDrawn(TableEvent, frozen=True):
@@ -78,6 +81,17 @@ class HandStarted(TableEvent, frozen=True):
     deductions: tuple[Deduction, ...] = ()
     missed: dict[str, tuple[bool, bool]] = field(default_factory=dict)
     """Who has missed a small, a big blind with it (CA-5.2)."""
+
+
+class HandUncontested(TableEvent, frozen=True):
+    """SG-4.6: all but one sit out. No card is dealt: the blinds go round, and the one who is there takes them."""
+
+    positions: Positions
+    winner: str
+    pot: int
+    deductions: tuple[Deduction, ...]
+    missed: dict[str, tuple[bool, bool]]
+    """Whose small, whose big blind it was, of those who sit out."""
 
 
 class Played(TableEvent, frozen=True):
@@ -151,6 +165,13 @@ class RebuyOffered(TableEvent, frozen=True):
     person: str
 
 
+class RebuyOrdered(TableEvent, frozen=True):
+    """HO-3.7: after the hand the bank fills the stack up to this; nothing where the order is taken back or lapses."""
+
+    person: str
+    amount: int
+
+
 class ReboughtIn(TableEvent, frozen=True):
     person: str
     amount: int
@@ -222,6 +243,7 @@ AnyHoldemTableEvent = (
     | ButtonDrawn
     | TableReset
     | HandStarted
+    | HandUncontested
     | Played
     | SitOutAsked
     | SatOut
@@ -232,6 +254,7 @@ AnyHoldemTableEvent = (
     | Left
     | Skimmed
     | RebuyOffered
+    | RebuyOrdered
     | ReboughtIn
     | RebuyRefused
     | ToppedUp

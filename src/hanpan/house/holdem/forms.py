@@ -59,7 +59,16 @@ class TextbookForm(Form, frozen=True, kw_only=True):
 
 
 ANY_SEATS = tuple(range(2, CHAIRS + 1))
-_CHIPS = {"stakes": STAKES, "least_buy_in": LEAST_CHIPS, "most_buy_in": MOST_BUY_IN}
+SHORT_STACK, DEEP_STACK = 20, 100
+"""In big blinds: what people usually sit down with."""
+_CHIPS = {
+    "stakes": STAKES,
+    "least_buy_in": LEAST_CHIPS,
+    "most_buy_in": MOST_BUY_IN,
+    "usual_buy_ins": tuple(
+        [(max(LEAST_CHIPS, SHORT_STACK * big), min(MOST_BUY_IN, DEEP_STACK * big)) for _, big in STAKES]
+    ),
+}
 FORMATS = (
     TableFormat(name=Format.CASH.value, form=CashForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
     TableFormat(name=Format.SNG.value, form=HoldemForm, seats=ANY_SEATS, **_CHIPS),  # type: ignore[arg-type]
@@ -72,7 +81,7 @@ def open_from(name: str, form: HoldemForm | TextbookForm, seconds: Mapping[str, 
     """The settings of a table, from its form and the operator's timers."""
     timers = Timers(**{field.name: seconds[field.name] for field in structs.fields(Timers) if field.name in seconds})
     if isinstance(form, TextbookForm):
-        return textbook(HoldemSettings(seats=form.seats, timers=timers))
+        return textbook(HoldemSettings(seats=form.seats, timers=timers, title=form.title))
     return HoldemSettings(
         Format(name),
         form.seats,
@@ -84,6 +93,7 @@ def open_from(name: str, form: HoldemForm | TextbookForm, seconds: Mapping[str, 
         options=_options(form),
         variant=form.variant,
         button_blind=form.button_blind,
+        title=form.title,
     )
 
 

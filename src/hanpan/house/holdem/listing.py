@@ -34,6 +34,7 @@ def listing(table: HoldemTable) -> Listing:
         table.pots_total // max(1, table.hand_number - table.is_playing()),
         round(table.hand_number / hours),
         settings.variant,
+        settings.title,
     )
 
 
@@ -52,12 +53,11 @@ def quick_seat(
             empty - 1,
             seat,
             entry,
-            amount,
+            offer.usual,
         )
         for seat, offer in enumerate(seat_offers(table, person, bank, at, departures))
         for entry in _ENTRIES
         if offer.refusal is None
-        for amount in [max(offer.low, min(offer.high, bank // 2))]
     ]
     return min(found, default=None)
 

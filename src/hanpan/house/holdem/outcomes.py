@@ -7,7 +7,7 @@ from typing import Any
 from hanpan.games.holdem import events as hand
 from hanpan.house.contract import Outcome
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, Left, Played, TournamentEnded, WentOut
+from hanpan.house.holdem.events import HandStarted, HandUncontested, Left, Played, TournamentEnded, WentOut
 from hanpan.house.holdem.table import HoldemTable
 
 
@@ -29,6 +29,12 @@ def _started(_: HoldemTable, event: HandStarted) -> list[Outcome]:
     return [Outcome(paid.person, -paid.stack - paid.safe, 0) for paid in event.deductions]
 
 
+def _uncontested(_: HoldemTable, event: HandUncontested) -> list[Outcome]:
+    """SG-4.6."""
+    paid = [Outcome(paid.person, -paid.stack - paid.safe, 0) for paid in event.deductions]
+    return [*paid, Outcome(event.winner, event.pot, 0)] if event.pot else paid
+
+
 def _left(_: HoldemTable, event: Left) -> list[Outcome]:
     return _lost(event.person, event.stack + event.safe) if event.to in ("pot", "hand") else []
 
@@ -48,6 +54,7 @@ def _ended(_: HoldemTable, event: TournamentEnded) -> list[Outcome]:
 _ANSWERS: dict[type[TableEvent], Callable[[HoldemTable, Any], list[Outcome]]] = {
     Played: _played,
     HandStarted: _started,
+    HandUncontested: _uncontested,
     Left: _left,
     WentOut: _went_out,
     TournamentEnded: _ended,

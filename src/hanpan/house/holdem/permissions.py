@@ -9,6 +9,8 @@ from hanpan.house import reservations
 from hanpan.house.away import NOT_AWAY
 from hanpan.house.commands import TakeSeat
 from hanpan.house.holdem import hit_and_run
+from hanpan.house.holdem.absence import is_deserted
+from hanpan.house.holdem.coming_back import least_buy_in
 from hanpan.house.holdem.positions import REGULAR
 from hanpan.house.holdem.settings import LEAST_CHIPS, SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
@@ -47,14 +49,16 @@ def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
     settings = table.settings
     if wish.bank < LEAST_CHIPS:
         return Refusal("bank-below-100", "HO-1.2", {"bank": wish.bank})
-    if wish.bank < settings.least_buy_in:
-        return Refusal("bank-below-least", "HO-3.1", {"bank": wish.bank, "least": settings.least_buy_in})
-    most = min(settings.most_buy_in, wish.bank)
-    if not settings.least_buy_in <= wish.amount <= most:
-        return Refusal("amount-out-of-range", "HO-1.5", {"least": settings.least_buy_in, "most": most})
-    if not settings.is_cash:
-        return None
-    return hit_and_run.fault(table.id, settings, wish.at, wish.amount, wish.departures)
+    least, most = least_buy_in(table, wish), min(settings.most_buy_in, wish.bank)
+    if wish.bank < least:
+        return Refusal("bank-below-least", "HO-3.1", {"bank": wish.bank, "least": least})
+    ran = hit_and_run.fault(table.id, settings, wish.at, wish.amount, wish.departures) if settings.is_cash else None
+    if ran is not None and settings.least_buy_in <= wish.amount <= most:  # CA-8 goes before HO-1.8
+        return ran
+    if not least <= wish.amount <= most:
+        rule = "HO-1.5" if least == settings.least_buy_in else "HO-1.8"
+        return Refusal("amount-out-of-range", rule, {"least": least, "most": most})
+    return ran
 
 
 def may_choose_entry(table: HoldemTable, player: Player) -> Refusal | None:
@@ -92,10 +96,10 @@ def may_come_back(player: Player) -> Refusal | None:
 def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-6.1, SG-6.1: a player in a hand from its start, or his first action as a blind, to its end."""
     rule = "CA-6.1" if table.settings.is_cash else "SG-6.1"
-    if player.leaving:
-        return Refusal("leaves-already", rule)
     if may_give_up(table, player):
         return None
+    if player.leaving:
+        return Refusal("leaves-already", rule)
     if table.is_in_hand(player):
         assert table.hand is not None
         setup = table.hand.setup
@@ -114,12 +118,12 @@ def may_give_up(table: HoldemTable, player: Player) -> bool:
 
 
 def _waits_between_hands(table: HoldemTable, player: Player) -> bool:
-    """Was he in the hand that has just ended, and is another about to begin?"""
-    if table.is_playing() or table.hand is None or player.rebuy_until:
+    """Was he in the hand that has just ended, and is another about to begin? To sit out first is no way around it."""
+    if table.is_playing() or table.hand is None or player.rebuy_until or table.paused or is_deserted(table):
         return False
-    if not table.settings.is_cash and not table.running:
+    if player.out or not (table.settings.is_cash or table.running):
         return False
-    return table.was_dealt(player) and table.can_be_dealt(player) and len(table.entries()) > 1
+    return table.was_dealt(player) and len(table.entries()) > 1
 
 
 def may_take_leave_back(table: HoldemTable, player: Player) -> Refusal | None:
@@ -152,6 +156,17 @@ def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     return None
 
 
+def may_order_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
+    """HO-3.7: while a hand keeps the chips from coming at once."""
+    if table.settings.is_given:
+        return Refusal("no-rebuy-in", "PS-1.1")
+    if not table.settings.is_cash:
+        return Refusal("only-after-the-sng", "SG-7.1")
+    if not table.is_in_hand(player):
+        return Refusal("no-hand-to-wait-for", "HO-3.7")
+    return None if player.bank else Refusal("bank-too-small", "CA-7.2", {"least": 1, "bank": 0})
+
+
 def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
     """SG-3.2."""
     if table.settings.is_cash or not table.running or player.safe == 0:
@@ -161,6 +176,12 @@ def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
     if player.stack >= table.settings.most_buy_in:
         return Refusal("stack-is-full", "SG-3.2", {"most": table.settings.most_buy_in})
     return None
+
+
+def may_play_again(table: HoldemTable, player: Player) -> Refusal | None:
+    """PS-1.4: once a tournament played with given chips is over."""
+    asked = table.settings.is_given and not table.running and player.rebuy_until > 0
+    return None if asked else Refusal("not-asked", "PS-1.4")
 
 
 def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:

@@ -10,6 +10,7 @@ from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import Preview
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.reservations import ReservationsView
+from hanpan.kit.raises import RaisePreset
 
 
 class PlayerView(Struct, frozen=True):
@@ -47,6 +48,18 @@ class Mine(Struct, frozen=True):
     asked: str
     """An entry option he is asked about (CA-3.6)."""
     asked_until: int
+    asked_cost: int = 0
+    """What it costs on the whole."""
+    asked_dead: int = 0
+    """How much of that goes to the pot and is no bet."""
+    asked_places: tuple[str, ...] = ()
+    """Which places he will play, hand by hand: small-blind, big-blind, button."""
+    sits_out_next: bool = False
+    """Sits out from the next hand on; it can be taken back (HO-3.8)."""
+    ordered: int = 0
+    """What the bank fills the stack up to after this hand (HO-3.7)."""
+    forfeits: int = 0
+    """What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9)."""
 
 
 class TablePart(Struct, frozen=True):
@@ -60,14 +73,21 @@ class TablePart(Struct, frozen=True):
     observers: int
     positions: Positions | None
     drawn: dict[int, Card]
+    """HO-6.1: the cards that draw the button, until its first hand begins."""
+    drawn_button: int
+    """Who has the button by them, or OBSERVER."""
     running: bool
     level: int
     """From 1, the table's stake (SG-9.1); 0 where blinds never rise."""
     blinds: tuple[int, int]
     places: tuple[str, ...]
+    ranking: tuple[str, ...]
+    """How the last tournament ended, the winner first, until the next begins (PS-1.5)."""
     next_at: int
     paused: bool
     """No further hand begins for now."""
+    opener: str
+    """Who opened the table (HO-2.9)."""
     reservations: ReservationsView | None
     """HO-2.11: who waits for the next tournament; None where one need not."""
 
@@ -101,6 +121,8 @@ class InHand(Struct, frozen=True):
     moves: tuple[Move, ...]
     holds: Holding | None
     """What the cards make with the board, while they are not folded."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where they may raise."""
 
 
 class Own(OwnPart, frozen=True):
@@ -109,6 +131,8 @@ class Own(OwnPart, frozen=True):
     moves: tuple[Move, ...]
     holds: Holding | None = None
     """What the cards make with the board, while they are not folded."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where they may raise."""
 
 
 class HoldemTableView(TablePart, frozen=True):

@@ -74,9 +74,9 @@ def first_hand(seats: Iterable[int], button: int) -> Plan:
     return Plan(Positions(button, order[0], order[1]), order[0], order[1], order)
 
 
-def heads_up(big: int, other: int) -> Plan:
+def heads_up(big: int, other: int, posts: tuple[Post, ...] = ()) -> Plan:
     """HO-4.3: the other player has the button and the small blind."""
-    return Plan(Positions(other, other, big), other, big, (big, other))
+    return Plan(Positions(other, other, big), other, big, (big, other), posts)
 
 
 def rest_of(seat: int, last: Positions) -> int:
@@ -101,11 +101,12 @@ def next_hand(last: Positions, entries: Entries, small_blind: int, big_blind: in
     if len(dealt) < 2:
         return None
     if len(dealt) == 2:
-        return heads_up(big, dealt[0] if dealt[1] == big else dealt[1])
+        other = dealt[0] if dealt[1] == big else dealt[1]
+        return heads_up(big, other, _paid([_dead_small(big, ready[big], small_blind)]))
     moved = _apart(moved, dealt)
     small = moved.small if moved.small in dealt else NOBODY
-    posts = tuple([_post(seat, ready[seat], small_blind, big_blind) for seat in dealt if seat not in (small, big)])
-    return Plan(moved, small, big, tuple(dealt), tuple([post for post in posts if post.live or post.dead]))
+    posts = [_post(seat, ready[seat], small_blind, big_blind) for seat in dealt if seat not in (small, big)]
+    return Plan(moved, small, big, tuple(dealt), _paid([*posts, _dead_small(big, ready[big], small_blind)]))
 
 
 def next_button(last: Positions, entries: Entries) -> Plan | None:
@@ -143,6 +144,17 @@ def _post(seat: int, entry: Entry, small_blind: int, big_blind: int) -> Post:
     """CA-3.4, CA-5.2: the big blind is live, a missed small blind is dead. At most one of each."""
     live = big_blind if entry.standing == POSTING or entry.missed_big else 0
     return Post(seat, live, small_blind if entry.missed_small else 0)
+
+
+def _dead_small(big: int, entry: Entry, small_blind: int) -> Post:
+    """CA-5.3: whoever sat out only the small blind's hand owes it also where the big blind brings them back; who left
+    and waits for the big blind does not (HO-1.8)."""
+    owes = entry.standing == REGULAR and entry.missed_small and not entry.missed_big
+    return Post(big, 0, small_blind if owes else 0)
+
+
+def _paid(posts: list[Post]) -> tuple[Post, ...]:
+    return tuple([post for post in posts if post.live or post.dead])
 
 
 def still_owes(seat: int, entry: Entry, big: int, posts: tuple[Post, ...]) -> Entry:

@@ -27,7 +27,8 @@ def has_own(table: HoldemTable, person: str) -> bool:
 
 
 def named(table: HoldemTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.dealt.values(), *table.places, *table.reservations.line]))
+    told = [*seated(table), *table.dealt.values(), *table.places, *table.ranking, *table.reservations.line]
+    return list(dict.fromkeys([*told, table.creator]))
 
 
 def is_private(table: HoldemTable) -> bool:

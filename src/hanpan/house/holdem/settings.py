@@ -66,8 +66,14 @@ class Timers(Struct, frozen=True):
     entry_request: int = 10
     between_hands: int = 3
     """From the award to the next hand: time to look, to show cards (HE-5.4) and to top up."""
+    draw: int = 0
+    """From the draw of the button to the first hand: time to look at the cards (HO-6.1)."""
+    places: int = 0
+    """From the end of a tournament to the question who plays on: time to look at the places (PS-1.4)."""
     sit_out_memory: int = 4 * 3600
     hit_and_run: int = 3600
+    empty_table: int = 300
+    """How long a new table is kept for its first player (HO-2.4)."""
 
 
 class EntryOptions(Struct, frozen=True):
@@ -95,6 +101,8 @@ class HoldemSettings(Struct, frozen=True):
     """VA-4.1: by its name in `games.holdem.VARIANTS`."""
     button_blind: bool = False
     """VA-3.1: an ante from everyone and one blind, on the button."""
+    title: str = ""
+    """What its opener calls it (HO-2.9)."""
 
     @property
     def is_cash(self) -> bool:
@@ -150,9 +158,14 @@ def fault(settings: HoldemSettings) -> Refusal | None:
     if not LEAST_CHIPS <= settings.least_buy_in <= settings.most_buy_in <= MOST_BUY_IN:
         amounts = {"least": settings.least_buy_in, "most": settings.most_buy_in}
         return Refusal("bad-buy-in-range", "HO-1.4", amounts)
-    if min(timers.action, timers.between_hands, timers.sit_out, timers.rebuy, timers.entry_request) < 1:
+    if (
+        min(timers.action, timers.between_hands, timers.sit_out, timers.rebuy, timers.entry_request, timers.empty_table)
+        < 1
+    ):
         return Refusal("bad-timers", "HO-7.1")
     if min(timers.time_bank, timers.time_bank_per_hand, timers.sit_out_memory, timers.hit_and_run) < 0:
+        return Refusal("bad-timers", "HO-7.1")
+    if min(timers.draw, timers.places) < 0:
         return Refusal("bad-timers", "HO-7.1")
     if settings.is_private and settings.least_buy_in != settings.most_buy_in:
         return Refusal("one-stack-size", "HO-2.2")

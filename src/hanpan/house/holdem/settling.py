@@ -1,13 +1,12 @@
 """What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from hanpan.house.events import ChipsTaken, TableEvent
 from hanpan.house.holdem import absence, tournament
 from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SitOutEnded, SitOutExtended, Skimmed
 from hanpan.house.holdem.leaving import leave_now
-from hanpan.house.holdem.rebuying import auto_rebuy
+from hanpan.house.holdem.rebuying import auto_rebuy, ordered_rebuy
 from hanpan.house.holdem.settings import EXTENSIONS, LEAST_CHIPS, SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
 
@@ -23,6 +22,7 @@ def after_the_hand(table: HoldemTable) -> TableEvent | None:
             _taking(table, player)
             or _leaver(table, player)
             or _skim(table, player)
+            or _order(table, player)
             or _sit_out(table, player)
             or _rebuy(table, player)
         )
@@ -63,6 +63,11 @@ def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
     if over <= 0 or table.settings.is_textbook or (not table.settings.is_cash and not table.running):
         return None
     return Skimmed(table.now, player.person, over, "bank" if table.settings.is_cash else "safe")
+
+
+def _order(table: HoldemTable, player: Player) -> TableEvent | None:
+    """HO-3.7: before anybody is asked, or sits out without it."""
+    return ordered_rebuy(table, player) if player.ordered else None
 
 
 def _sit_out(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -110,7 +115,3 @@ def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
     if player.stack < LEAST_CHIPS:
         return leave_now(table, player, table.now, observes=True)
     return SitOutEnded(table.now, player.person)
-
-
-_IN_ORDER: Final = (_taking, _leaver, _skim, _sit_out, _rebuy)
-"""What follows from a hand for one seat, in this order."""

@@ -22,17 +22,19 @@ from hanpan.house.holdem.positions import (
 from hanpan.house.holdem.settings import EXTENSIONS
 from hanpan.house.holdem.table import HoldemTable, Player
 
+Taken = dict[str, tuple[bool, bool]]
+"""By person: has their small, has their big blind gone by?"""
+
 
 def coming_hand(table: HoldemTable) -> Plan | None:
     """The plan of the next hand, or None where none can be played."""
     if table.positions is None:
-        seats = table.entries()
-        return first_hand(seats, table.drawn_button) if table.drawn_button >= 0 else None
+        return _first_hand(table)
     entries = table.entries()
-    plan = _next(table, table.positions, entries)
+    plan = plan_after(table, table.positions, entries)
     if plan is None and not table.settings.is_cash:
         # SG-5.1: where all who are back would wait behind nobody, they play.
-        plan = _next(table, table.positions, dict.fromkeys(entries, Entry()))
+        plan = plan_after(table, table.positions, dict.fromkeys(entries, Entry()))
     if plan is None or table.accepted is None:
         return plan
     person, option = table.accepted
@@ -42,7 +44,14 @@ def coming_hand(table: HoldemTable) -> Plan | None:
     return entry_options.apply(table, plan, player.seat, option)
 
 
-def _next(table: HoldemTable, last: Positions, entries: Entries) -> Plan | None:
+def _first_hand(table: HoldemTable) -> Plan | None:
+    """With those who have drawn (HO-6.1): who came or went at a cash table meanwhile makes them draw anew."""
+    seats = table.entries()
+    drawn = table.drawn_button >= 0 and (not table.settings.is_cash or seats.keys() == table.drawn.keys())
+    return first_hand(seats, table.drawn_button) if drawn and len(seats) > 1 else None
+
+
+def plan_after(table: HoldemTable, last: Positions, entries: Entries) -> Plan | None:
     if table.settings.rules.button is ButtonRule.NEXT_PLAYER:
         return next_button(last, entries)
     return next_hand(last, entries, *table.blinds())
@@ -52,8 +61,8 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
     """HE-2, HO-4: everything that is fixed before the first card."""
     small, big = table.blinds()
     missed = _missed(table, plan) if table.settings.is_cash else _taken(table, plan)
-    deductions = () if table.settings.is_cash else tuple(_deductions(table, missed))
-    dead = table.limbo + sum(deduction.stack + deduction.safe for deduction in deductions)
+    paid = () if table.settings.is_cash else tuple(deductions(table, missed))
+    dead = table.limbo + sum(deduction.stack + deduction.safe for deduction in paid)
     setup = HandSetup(
         stacks={seat: table.players[seat].stack for seat in plan.dealt},
         button=plan.positions.button,
@@ -74,26 +83,41 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         plan.positions,
         setup,
         {seat: table.players[seat].person for seat in plan.dealt},
-        deductions,
+        paid,
         missed,
     )
 
 
-def _missed(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
-    """CA-5.2: whose small or big blind has gone by."""
+def _missed(table: HoldemTable, plan: Plan) -> Taken:
+    """CA-5.2, CA-5.3: whose small or big blind has gone by."""
     coming, missed = plan.positions, {}
     # At a table that begins the blinds come from the button: who sits out between them is passed over, too.
     last = table.positions or Positions(coming.button, coming.button, coming.small)
     for seat, player in table.players.items():
         if seat not in plan.dealt and player.entry.standing == REGULAR:
-            small = not table.settings.button_blind and passed_by_small(seat, last, plan.positions)
-            big = passed_by_big(seat, last, plan.positions)
+            # Where two are left the small blind's place jumps: that it follows the big blind still holds.
+            small = player.small_due if table.positions else passed_by_small(seat, last, coming)
+            big = passed_by_big(seat, last, coming)
             if small or big:
-                missed[player.person] = (small, big)
-    return missed
+                missed[player.person] = (small and not table.settings.button_blind, big)
+    return missed | _missed_by_departed(table, plan)
 
 
-def _taken(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
+def _missed_by_departed(table: HoldemTable, plan: Plan) -> Taken:
+    """HO-1.8: for those who left the blinds go on."""
+    last = table.positions
+    if last is None or not table.departed:
+        return {}
+    found = {}
+    for person, left in table.departed.items():
+        small = left.small_due and not left.missed_small and not table.settings.button_blind
+        big = passed_by_big(left.seat, last, plan.positions) or left.seat == plan.positions.big
+        if small or big:
+            found[person] = (small, big)
+    return found
+
+
+def _taken(table: HoldemTable, plan: Plan) -> Taken:
     """SG-4.2: whose small or big blind goes by, of those who are still in and not dealt in, and so is taken."""
     taken = {}
     for seat, player in table.players.items():
@@ -105,7 +129,7 @@ def _taken(table: HoldemTable, plan: Plan) -> dict[str, tuple[bool, bool]]:
     return taken
 
 
-def _deductions(table: HoldemTable, taken: dict[str, tuple[bool, bool]]) -> list[Deduction]:
+def deductions(table: HoldemTable, taken: Taken) -> list[Deduction]:
     """SG-4.2, SG-4.4: what the seats pay that are sat out."""
     found = []
     small_blind, big_blind = table.blinds()

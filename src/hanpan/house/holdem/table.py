@@ -35,6 +35,8 @@ class Player:
     skimmed: int = 0
     """What CA-8.1 has moved to his bank."""
     auto_rebuy: int = 0
+    ordered: int = 0
+    """HO-3.7: what the bank fills the stack up to after this hand."""
     connected: bool = True
     lost_at: int = 0
     """When the line was lost, while it is (HO-7.7)."""
@@ -65,7 +67,19 @@ class Player:
     taking_id: str = ""
     taking_why: str = ""
     small_due: bool = False
-    """SG-4.2: in the last hand the big blind came to his seat, or past it; the small blind follows it (HO-4.1)."""
+    """SG-4.2, CA-5.3: in the last hand the big blind came to his seat, or past it; the small blind follows (HO-4.1)."""
+
+
+@dataclass
+class Departed:
+    """What a cash table remembers of somebody who left (HO-1.8)."""
+
+    at: int
+    seat: int
+    stack: int
+    """What they left with."""
+    missed_small: bool = False
+    small_due: bool = False
 
 
 @dataclass
@@ -122,6 +136,8 @@ class HoldemTable:
     accepted: tuple[str, str] | None = None
     sit_outs: dict[str, tuple[int, int]] = field(default_factory=dict)
     """CA-4.2: how many each person has used here, and when last."""
+    departed: dict[str, Departed] = field(default_factory=dict)
+    """Who left a cash table in the last hours, by person."""
 
     running: bool = False
     """A sit-and-go is being played."""
@@ -132,6 +148,10 @@ class HoldemTable:
     """Where the button was when the round began (HO-4.5)."""
     raised_for: int = 0
     """The number of the hand for which the level was last raised."""
+    asks_at: int = 0
+    """When those who played the last tournament are asked whether they play on (PS-1.4)."""
+    alone_at: int = 0
+    """When somebody was last alone for a hand (SG-4.6)."""
     limbo: int = 0
     """Forfeited chips on their way into a main pot (SG-6.1)."""
     forfeits: list[tuple[int, int]] = field(default_factory=list)
@@ -140,6 +160,8 @@ class HoldemTable:
     """What each began the hand with (SG-1.3)."""
     places: list[str] = field(default_factory=list)
     """Who is out, the first to go first."""
+    ranking: list[str] = field(default_factory=list)
+    """How the last tournament ended, the winner first, until the next begins."""
     reservations: Reservations = field(default_factory=Reservations)
     """Who waits for the next one (HO-2.11)."""
 
@@ -250,8 +272,10 @@ INSIDE: dict[str, Any] = {
     "declined": dict[str, None],
     "accepted": tuple[str, str] | None,
     "sit_outs": dict[str, tuple[int, int]],
+    "departed": dict[str, Departed],
     "forfeits": list[tuple[int, int]],
     "began": dict[str, int],
     "places": list[str],
+    "ranking": list[str],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

@@ -5,7 +5,6 @@ from hanpan.house.events import TableEvent
 from hanpan.house.holdem.absence import is_deserted, people
 from hanpan.house.holdem.events import (
     LevelRaised,
-    ReboughtIn,
     RebuyOffered,
     ToppedUp,
     TournamentEnded,
@@ -16,7 +15,6 @@ from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.positions import Plan, completes_round
 from hanpan.house.holdem.rebuying import auto_rebuy
 from hanpan.house.holdem.settings import LADDER, LAST_ROUNDS
-from hanpan.house.holdem.starting import coming_hand, has_used_up_sit_out
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.kit.button import clockwise
 
@@ -87,7 +85,7 @@ def _forfeits(table: HoldemTable, player: Player) -> TableEvent:
 def between_hands(table: HoldemTable) -> TableEvent | None:
     """SG-3.2 while it runs; SG-1.4, SG-7.1, PS-1.4 before the next one."""
     if table.running:
-        return _top_up(table) or _write_off(table)
+        return _top_up(table)
     for seat in sorted(table.players):
         due = _buys_in_again(table, table.players[seat])
         if due is not None:
@@ -114,17 +112,6 @@ def _top_up(table: HoldemTable) -> TableEvent | None:
     return None
 
 
-def _write_off(table: HoldemTable) -> TableEvent | None:
-    """Where no hand can be dealt, nobody waits longer for somebody whose sit-out is used up (SG-4.4)."""
-    if table.positions is None or table.now < table.next_at or coming_hand(table) is not None:
-        return None
-    gone = [player for player in table.still_in() if has_used_up_sit_out(table, player)]
-    if not gone:
-        return None
-    first = min(gone, key=lambda player: (player.sit_out_until, player.stack + player.safe, -player.seat))
-    return _forfeits(table, first)
-
-
 def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
     if player.leaving:
         return leave_now(table, player, table.now)
@@ -132,11 +119,12 @@ def _buys_in_again(table: HoldemTable, player: Player) -> TableEvent | None:
         return None
     if player.away:  # nobody waits for an answer that will not come (HO-7.6)
         return leave_now(table, player, table.now, observes=player.connected)
-    if table.settings.is_given:
-        return ReboughtIn(table.now, player.person, table.settings.most_buy_in, player.bank)
+    if table.now < table.asks_at:  # first everybody looks at the places (PS-1.4)
+        return None
     if player.rebuy_until and table.now >= player.rebuy_until:
         return leave_now(table, player, table.now, observes=True)
-    return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
+    again = None if table.settings.is_given else auto_rebuy(table, player)
+    return again or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
 
 
 def level_raised(table: HoldemTable, plan: Plan) -> TableEvent | None:

@@ -5,14 +5,16 @@ from typing import Any
 from msgspec import structs
 
 from hanpan.engine import NOBODY, OBSERVER
-from hanpan.games.holdem import GAME, held
+from hanpan.games.holdem import GAME, held, raises
 from hanpan.house import attending, reservations
 from hanpan.house.commands import TakeSeat
-from hanpan.house.contract import Offer
+from hanpan.house.contract import ChairOffer, Offer
 from hanpan.house.departures import Departure
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
+from hanpan.house.holdem import entry_options
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem import permissions as may
+from hanpan.house.holdem.coming_back import least_buy_in, owed_small
 from hanpan.house.holdem.pictures import (
     HandPart,
     HoldemTableView,
@@ -49,13 +51,16 @@ def shared(table: HoldemTable) -> TablePart:
         players=tuple([_player(table, table.players[at]) for at in sorted(table.players)]),
         observers=observers(table),
         positions=_positions(table),
-        drawn=table.drawn,
+        drawn=table.drawn if table.drawn_button != OBSERVER else {},
+        drawn_button=table.drawn_button,
         running=table.running,
         level=_level(table),
         blinds=table.blinds(),
         places=tuple(table.places),
+        ranking=tuple(table.ranking),
         next_at=table.next_at,
         paused=table.paused or table.closing,
+        opener=table.creator,
         reservations=_reservations(table),
     )
 
@@ -113,7 +118,8 @@ def in_hand(table: HoldemTable, person: str) -> InHand:
     seat = table.seat_in_hand(person)
     if table.hand is None or seat == OBSERVER:
         return _NO_HAND
-    return InHand(GAME.legal(table.hand, seat), held(table.hand, seat))
+    moves = GAME.legal(table.hand, seat)
+    return InHand(moves, held(table.hand, seat), raises(table.hand, seat, moves))
 
 
 def own_key(table: HoldemTable, person: str) -> Any:
@@ -124,7 +130,7 @@ def own_key(table: HoldemTable, person: str) -> Any:
         return None
     setup, seat = table.hand.setup, player.seat
     bound = seat not in table.acted and seat in (setup.small_blind_seat, setup.big_blind_seat)
-    return player.time_bank, player.leaving, player.dragged_in, bound
+    return player.time_bank, player.leaving, player.dragged_in, bound, _forfeits(table, player)
 
 
 def _player(table: HoldemTable, player: Player) -> PlayerView:
@@ -150,6 +156,7 @@ def _player(table: HoldemTable, player: Player) -> PlayerView:
 
 def _mine(table: HoldemTable, player: Player) -> Mine:
     asked = table.asked == player.person
+    cost, dead = entry_options.cost(table, table.asked_option) if asked else (0, 0)
     return Mine(
         player.bank,
         player.auto_rebuy,
@@ -157,7 +164,19 @@ def _mine(table: HoldemTable, player: Player) -> Mine:
         max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
+        cost,
+        dead,
+        entry_options.places(table.asked_option) if asked else (),
+        sits_out_next=player.wants_out,
+        ordered=player.ordered,
+        forfeits=_forfeits(table, player),
     )
+
+
+def _forfeits(table: HoldemTable, player: Player) -> int:
+    """SG-6.1."""
+    is_in = table.running and not player.out
+    return table.stack_of(player) + player.safe if is_in else 0
 
 
 def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
@@ -176,35 +195,47 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
         Offer("leave", refusal=may.may_leave(table, player)),
         Offer("take-leave-back", refusal=may.may_take_leave_back(table, player)),
         Offer("rebuy-in", least, most, may.may_rebuy(table, player)),
+        Offer("order-rebuy", *_buy_ins(table), may.may_order_rebuy(table, player)),
+        Offer("answer-rematch", refusal=may.may_play_again(table, player)),
         Offer("top-up", 1, min(player.safe, table.settings.most_buy_in - player.stack), may.may_top_up(table, player)),
-        Offer("set-auto-rebuy", 0, table.settings.most_buy_in, may.may_set_auto_rebuy(table, player)),
+        Offer("set-auto-rebuy", *_buy_ins(table), may.may_set_auto_rebuy(table, player)),
         Offer("answer-entry", refusal=may.may_answer(table, person)),
         Offer("invite", refusal=may.may_invite(table, person)),
     )
 
 
+def _buy_ins(table: HoldemTable) -> tuple[int, int]:
+    """What a stack may be filled up to (CA-7.2)."""
+    return table.settings.least_buy_in, table.settings.most_buy_in
+
+
 def seat_offers(
     table: HoldemTable, person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
-) -> tuple[Offer, ...]:
+) -> tuple[ChairOffer, ...]:
     """HO-3.1, HO-1.6: each chair as somebody without one meets it: the amounts he may bring, or why he may not sit."""
     wish = TakeSeat(at, person, 0, 0, "wait", bank, departures)
     return tuple([_seat_offer(table, structs.replace(wish, seat=seat)) for seat in range(table.settings.seats)])
 
 
-def _seat_offer(table: HoldemTable, wish: TakeSeat) -> Offer:
+def _seat_offer(table: HoldemTable, wish: TakeSeat) -> ChairOffer:
     settings = table.settings
-    low, high = (
-        settings.least_buy_in,
-        settings.most_buy_in if settings.is_given else min(settings.most_buy_in, wish.bank),
-    )
+    low = least_buy_in(table, wish)
+    high = settings.most_buy_in if settings.is_given else min(settings.most_buy_in, wish.bank)
     with_least = may.may_sit(table, structs.replace(wish, amount=low))
     with_most = may.may_sit(table, structs.replace(wish, amount=high))
     if with_most is None:  # who ran from here comes back with the most only (CA-8.3)
-        return Offer("take-seat", low if with_least is None else high, high)
-    return Offer("take-seat", low, high, with_most)
+        low = low if with_least is None else high
+        owed = owed_small(table, wish.person, wish.at)
+        return ChairOffer("take-seat", low, high, usual=_usual(low, high, wish.bank), owed=owed)
+    return ChairOffer("take-seat", low, high, with_most)
 
 
-_PRIVATE = (told.AutoRebuySet, TakingAsked, ChipsTaken)
+def _usual(low: int, high: int, bank: int) -> int:
+    """Half of what one has, where the table takes less than all: enough is left to come back with."""
+    return max(low, min(high, bank // 2))
+
+
+_PRIVATE = (told.AutoRebuySet, told.RebuyOrdered, TakingAsked, ChipsTaken)
 _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
 
 

@@ -34,7 +34,7 @@ def evolve(table: SniperTable, event: told.TableEvent) -> None:
 
 def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     """Who had time left has it still, and more."""
-    table.paused = False
+    table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     for chair in table.chairs.values():
         away.put_off(chair, event.by)

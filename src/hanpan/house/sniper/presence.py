@@ -2,7 +2,7 @@
 
 from hanpan.engine import Refusal
 from hanpan.house import attending, reservations
-from hanpan.house.contract import Listing, Offer, SeatChange
+from hanpan.house.contract import ChairOffer, Listing, SeatChange
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.reservations import Reservations
@@ -107,10 +107,11 @@ def listing(table: SniperTable) -> Listing:
         "playing" if table.is_playing() else "waiting",
         table.settings.friends_only,
         not table.is_playing() and not table.closing,
+        title=table.settings.title,
     )
 
 
-def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[Offer, ...]:
+def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[ChairOffer, ...]:
     """A chair costs nothing."""
     seats = range(table.settings.seats)
-    return tuple([Offer("take-seat", refusal=may_sit(table, person, seat)) for seat in seats])
+    return tuple([ChairOffer("take-seat", refusal=may_sit(table, person, seat)) for seat in seats])

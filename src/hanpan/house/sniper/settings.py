@@ -26,6 +26,8 @@ class SniperSettings(Struct, frozen=True):
     """The broadcast's start chips and survival number instead of the usual ones (SN-1.4)."""
     last_one_wins: bool = False
     """Whoever is left over in the end has won, too (SN-5.6)."""
+    title: str = ""
+    """What its host calls it (HO-2.9)."""
 
 
 def fault(settings: SniperSettings) -> Refusal | None:
@@ -64,6 +66,7 @@ def open_from(_: str, form: SniperForm, seconds: Mapping[str, int]) -> SniperSet
         seconds.get("sniper_rematch", default.rematch),
         broadcast=form.broadcast,
         last_one_wins=form.last_one_wins,
+        title=form.title,
     )
 
 

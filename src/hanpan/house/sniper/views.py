@@ -4,7 +4,7 @@ from msgspec import Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER, Move
-from hanpan.games.sniper import GAME, SniperView, held
+from hanpan.games.sniper import GAME, SniperView, held, raises
 from hanpan.games.sniper.match import SNIPING, Match
 from hanpan.games.sniper.odds import chances
 from hanpan.house import attending, reservations
@@ -13,6 +13,7 @@ from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
+from hanpan.kit.raises import RaisePreset
 
 
 class ChairView(Struct, frozen=True):
@@ -58,6 +59,8 @@ class SniperOwn(Struct, frozen=True):
     """The combination his cards make with the shared ones, while he has not folded."""
     chances: dict[str, int] = {}
     """While people snipe: in how many ways the cards one has not seen give another player each combination."""
+    presets: tuple[RaisePreset, ...] = ()
+    """The usual raises, where he may raise."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
@@ -114,8 +117,8 @@ def own(table: SniperTable, person: str) -> SniperOwn:
     if seat < 0:
         return SniperOwn(OBSERVER, (), (), silent=False, chances=_chances(match, ()))
     silent = table.is_playing() and seat in match.survivors
-    cards = match.hole[seat]
-    return SniperOwn(seat, cards, GAME.legal(match, seat), silent, held(match, seat), _chances(match, cards))
+    cards, moves = match.hole[seat], GAME.legal(match, seat)
+    return SniperOwn(seat, cards, moves, silent, held(match, seat), _chances(match, cards), raises(match, seat, moves))
 
 
 def _chances(match: Match, cards: tuple[Card, ...]) -> dict[str, int]:

@@ -3,11 +3,12 @@
 from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import ButtonRule
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, Left, TableReset, TournamentStarted
+from hanpan.house.holdem.events import HandStarted, HandUncontested, Left, TableReset, TournamentStarted
 from hanpan.house.holdem.positions import between
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
+from hanpan.simulation.crowds import presence
 from hanpan.simulation.invariants import must
 
 
@@ -19,14 +20,19 @@ class Memory:
         self.big_person = ""
         self.paid: set[str] = set()
         """Who has paid for the lap that the big blind is on (cash)."""
+        self.attendance = presence.Attendance()
 
 
 def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -> None:
     _seats(house, table)
+    presence.check(table, event, before.attendance)
     if isinstance(event, HandStarted):
+        must(not any(player.ordered for player in table.players.values()), "an order outlives its hand", table.id)
         if table.settings.is_cash:
             _no_free_hand(table, event, before)
         _blinds(table, event, before)
+    if isinstance(event, HandUncontested):
+        before.big, before.big_person = event.positions.big, table.players[event.positions.big].person
     if isinstance(event, TournamentStarted | TableReset):
         before.big = NOBODY
     if isinstance(event, Left):

@@ -1,15 +1,19 @@
 """Random people at hold'em: they come, play, wander off, lose their connection, buy in again, and come back."""
 
 from random import Random
+from typing import Literal
 
 from hanpan.games.holdem import GAME, VARIANTS
 from hanpan.house.commands import (
     AnswerEntry,
+    AnswerRematch,
     ChooseEntry,
+    ComeBack,
     Invite,
     Leave,
     LoseConnection,
     Observe,
+    OrderRebuy,
     Play,
     RebuyIn,
     Reconnect,
@@ -23,11 +27,20 @@ from hanpan.house.commands import (
     TopUp,
 )
 from hanpan.house.holdem.permissions import rebuy_range
-from hanpan.house.holdem.settings import STAKES, EntryOptions, Format, HoldemSettings, has_button_blind, textbook
+from hanpan.house.holdem.settings import (
+    STAKES,
+    EntryOptions,
+    Format,
+    HoldemSettings,
+    Timers,
+    has_button_blind,
+    textbook,
+)
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.kit.betting import CHAIRS
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby
 from hanpan.simulation.crowds.blinds import Memory, check
+from hanpan.simulation.crowds.presence import sleeps
 
 
 def action(table: HoldemTable, rng: Random, at: int) -> TableCommand | None:
@@ -59,7 +72,8 @@ def _outside(table: HoldemTable, person: str, rng: Random, at: int) -> TableComm
     settings = table.settings
     free = [seat for seat in range(settings.seats) if seat not in table.players] or [0]
     amount = rng.choice((settings.least_buy_in, settings.most_buy_in, rng.randint(90, 2010)))
-    return TakeSeat(at, person, rng.choice(free), amount, rng.choice(("post", "wait")))
+    entry: Literal["post", "wait"] = rng.choice(("post", "wait"))
+    return TakeSeat(at, person, rng.choice(free), amount, entry, give_up=rng.random() < 0.5)
 
 
 def _sit_out(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
@@ -84,6 +98,10 @@ def _auto(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
     return SetAutoRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
 
 
+def _order(table: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
+    return OrderRebuy(at, player.person, rng.choice((0, table.settings.least_buy_in, table.settings.most_buy_in)))
+
+
 def _top_up(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
     return TopUp(at, player.person, rng.randint(1, max(1, player.safe)))
 
@@ -94,6 +112,14 @@ def _entry(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand
 
 def _answer(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
     return AnswerEntry(at, player.person, rng.random() < 0.6)
+
+
+def _back(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
+    return ComeBack(at, player.person)
+
+
+def _once_more(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
+    return AnswerRematch(at, player.person, rng.random() < 0.8)
 
 
 def _connection(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
@@ -120,11 +146,15 @@ def _show(table: HoldemTable, player: Player, rng: Random, at: int) -> TableComm
 
 
 _WHIMS = (
+    _back,
+    _once_more,
+    _once_more,
     _sit_out,
     _sit_out,
     _leave,
     _rebuy,
     _rebuy,
+    _order,
     _auto,
     _top_up,
     _entry,
@@ -140,9 +170,10 @@ def command(table: HoldemTable, nearby: Nearby, rng: Random, at: int) -> TableCo
     if rng.random() < 0.25 or not table.is_playing():
         seated = [player.person for player in table.players.values()]
         person = nearby.near(seated, list(table.invited))
-        return whim(table, person, nearby.friend_of(person), rng, at)
+        return None if sleeps(person, at) else whim(table, person, nearby.friend_of(person), rng, at)
+    asked = action(table, rng, at)
     # Now and then nobody answers in time.
-    return action(table, rng, at) if rng.random() < 0.97 else None
+    return None if asked is None or sleeps(asked.person, at) or rng.random() > 0.97 else asked
 
 
 def next_visit(table: HoldemTable, due: int | None, rng: Random, at: int) -> int:
@@ -160,15 +191,16 @@ def settings(rng: Random) -> HoldemSettings:
     if played is Format.TEXTBOOK:
         return textbook(HoldemSettings(seats=rng.randint(2, CHAIRS)))
     small, big = rng.choice(STAKES)
-    seats = rng.randint(2, CHAIRS)
     least = rng.choice((100, 200, 400))
     most = least if played is Format.PRIVATE else rng.choice((least, 2 * least, 2000))
     variant = rng.choice(("holdem", "holdem", *VARIANTS))
+    seats = rng.randint(2, VARIANTS[variant].most_players)
     button_blind = has_button_blind(variant) and rng.random() < 0.5
     options = EntryOptions(*(rng.random() < 0.3 and not button_blind for _ in range(3)))
+    timers = Timers(draw=rng.choice((0, 4)), places=rng.choice((0, 5)))
     blinds_and_stacks = small, big, least, most
     return HoldemSettings(
-        played, seats, *blinds_and_stacks, options=options, variant=variant, button_blind=button_blind
+        played, seats, *blinds_and_stacks, timers=timers, options=options, variant=variant, button_blind=button_blind
     )
 
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from hanpan.engine import Refusal
-from hanpan.house.contract import Listing, Offer
+from hanpan.house.contract import ChairOffer, Listing
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as hear
@@ -26,6 +26,7 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.Leave("w11", "cash-1-2"),
     say.TakeLeaveBack("w12", "cash-1-2"),
     say.RebuyIn("w13", "cash-1-2", amount=150),
+    say.OrderRebuy("w32", "cash-1-2", amount=200),
     say.TopUp("w14", "sng-1-2", amount=80),
     say.SetAutoRebuy("w15", "cash-1-2", amount=200),
     say.Invite("w16", "friends", friend="p-ben"),
@@ -65,7 +66,12 @@ WORDS: tuple[hear.AnyWord, ...] = (
     ),
     hear.Gone("cash-1-2"),
     hear.Chairs(
-        "w5", "cash-1-2", (Offer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")), Offer("take-seat", 100, 200))
+        "w5",
+        "cash-1-2",
+        (
+            ChairOffer("take-seat", 100, 200, Refusal("seat-taken", "HO-3.2")),
+            ChairOffer("take-seat", 100, 200, usual=200),
+        ),
     ),
     hear.Why(
         "w27", "cash-1-2", 31, "p-dubu", ["A call is 25 % of the pot it makes, and I win about 41 % of the time."]

@@ -40,6 +40,7 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   isTurn: ({ own }) => own.moves.some((one) => one.name === "hit" || one.name === "stand"),
   turn: () => ({ hand: 0, turn: 0 }),
   inWords: spoken,
+  title: ({ shared }) => shared.title,
   tell,
   mark: () => ({}),
 };

@@ -1,14 +1,17 @@
 /** Hold'em: cash tables, sit-and-gos, private sit-and-gos, textbook tables. */
 import type { GameScene } from "../scene";
 import Footer from "./Footer.svelte";
+import CashForm from "./CashForm.svelte";
 import BuyIn from "./BuyIn.svelte";
 import HandRanks from "./HandRanks.svelte";
 import Overlay from "./Overlay.svelte";
 import Scene from "./Scene.svelte";
+import { seatActions } from "./seatActions";
 import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
-import { formatAt, inHand, isCash, isOver, isPrivate, playerOf, type HoldemTable } from "./table";
+import { formatAt, inHand, isCash, isGiven, isOver, isPrivate, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
+import ToStack from "./ToStack.svelte";
 import VariantForm from "./VariantForm.svelte";
 
 /** What may also wait: nobody's time runs meanwhile. */
@@ -16,7 +19,7 @@ const UNHURRIED = ["show"];
 
 export const HOLDEM: GameScene<HoldemTable> = {
   formats: [
-    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: VariantForm },
+    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: CashForm },
     { name: "holdem sng", figures: "betting", leaders: true, OpenForm: VariantForm },
     { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: VariantForm },
     { name: "holdem textbook", figures: "betting", leaders: true },
@@ -26,6 +29,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   Overlay,
   Ranks: HandRanks,
   SeatMenu,
+  ToStack,
   SitDown: BuyIn,
   format: formatAt,
   facts,
@@ -37,8 +41,11 @@ export const HOLDEM: GameScene<HoldemTable> = {
   inWords: spoken,
   about,
   isPrivate,
+  seatActions,
+  title: (table) => table.shared.settings.title,
+  opener: (table) => table.shared.opener,
   tell,
   mark,
-  circumstances: (table) => ({ cash: isCash(table), blinds: blinds(table) }),
+  circumstances: (table) => ({ cash: isCash(table), given: isGiven(table), blinds: blinds(table) }),
   past,
 };

@@ -1,12 +1,12 @@
 /** A hold'em table in sentences. */
 import { variantOf } from "../naming";
-import { inOneLine, minutes } from "../../table/stage";
+import { clockTime, inOneLine } from "../../table/stage";
 import { chips, NOBODY, say } from "../../table/types";
 import type { About, Past, Spoken } from "../scene";
 import type { Fact } from "../../house/states";
 import type { HoldemTableEvent } from "../../wire";
 import { inWords } from "./holding";
-import { playerOf, type HoldemTable } from "./table";
+import { isCash, playerOf, rebuys, type HoldemTable } from "./table";
 
 export const blinds = (table: HoldemTable): string => table.shared.blinds.map(chips).join("/");
 
@@ -16,8 +16,15 @@ export function status(table: HoldemTable, me: string, seat: (number: number) =>
   if (table.own.moves.some((one) => one.name !== "show")) return say("web-table.your-turn");
   if (view && view.turn !== NOBODY) return say("web-table.turn-of", { name: seat(view.turn) });
   if (!player) return say("web-table.watching");
+  if (player.away) return say("web-table.you-are-away");
   if (player.sitting_out) return say("web-table.you-sit-out");
-  return say(player.waiting ? "web-table.you-wait" : "web-table.between-hands");
+  return say(player.waiting ? "web-table.you-wait" : between(table));
+}
+
+/** What one waits for between hands. */
+function between(table: HoldemTable): string {
+  if (rebuys(table)) return "web-table.waiting-for-rebuys";
+  return isCash(table) || table.shared.running ? "web-table.between-hands" : "web-table.waiting-for-players";
 }
 
 export function facts(table: HoldemTable): string[] {
@@ -51,7 +58,7 @@ export function about(table: HoldemTable, me: string, now: number): About[] {
   return [...rows, { label: say("web-table.observers"), value: table.shared.observers }];
 }
 
-const since = (ms: number): string => minutes(Math.max(60, Math.floor(ms / 1000)));
+const since = (ms: number): string => clockTime(Math.floor(ms / 1000));
 
 export function past(facts: readonly Fact[], format: string): Past {
   const told = facts as readonly HoldemTableEvent[];

@@ -2,7 +2,6 @@
 import type { TableState } from "../../house/states";
 import { NOBODY } from "../../table/types";
 import type { HoldemTableEvent, HandPart, HandView, HoldemSeatView, Own, PlayerView, TablePart } from "../../wire";
-import { owedBy } from "../betting";
 
 export interface HoldemTable extends TableState {
   shared: TablePart;
@@ -19,6 +18,9 @@ export const isGiven = (table: HoldemTable): boolean => isPrivate(table) || form
 export const playerOf = (table: HoldemTable, me: string): PlayerView | undefined => table.shared.players.find((one) => one.person === me);
 export const isOver = (view: HandView | null): boolean => !view || view.street === "over";
 
+/** Does the table wait for somebody to buy in again? */
+export const rebuys = (table: HoldemTable): boolean => table.shared.players.some((one) => one.rebuy_until > 0);
+
 /** One's own seat in the hand. */
 export function inHand(table: HoldemTable): HoldemSeatView | undefined {
   return table.hand.hand?.seats.find((one) => one.seat === table.own.seat);
@@ -28,5 +30,5 @@ export function inHand(table: HoldemTable): HoldemSeatView | undefined {
 export function owed(table: HoldemTable): number | null {
   const [view, own] = [table.hand.hand, inHand(table)];
   const comes = view && own && !isOver(view) && own.state === "in" && own.stack > 0 && view.turn !== NOBODY;
-  return comes ? owedBy(own, view.seats) : null;
+  return comes ? own.owes : null;
 }

@@ -14,8 +14,6 @@ export function tell(fact: Fact, by: Teller): Line[] {
 
 export function mark(fact: Fact): Mark {
   const told = fact as HoldemTableEvent;
-  if (told.event === "tournament-started") return { places: [] };
-  if (told.event === "tournament-ended") return { places: told.places };
   if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt) } };
   if (told.event !== "played") return {};
   if (told.fact.event === "hand-ended") return { ends: true };
@@ -26,7 +24,7 @@ export function mark(fact: Fact): Mark {
 function late(why: string, fact: HoldemEvent, by: Teller): Line[] {
   if (!("seat" in fact) || why === "") return [];
   const key = why === "timeout" ? "web-table.tell-timeout" : "web-table.tell-absent";
-  return line(by.say(key, { name: by.seat(fact.seat) }), why === "timeout" ? "HO-7.1" : "CA-4.4");
+  return line(by.say(key, { name: by.seat(fact.seat) }), why === "timeout" ? "HO-7.1" : "HO-7.6");
 }
 
 const POSTS: Record<string, string> = { ante: "HE-2.5", "small-blind": "HE-2.1", "big-blind": "HE-2.1", live: "HE-2.6", dead: "HE-2.6" };

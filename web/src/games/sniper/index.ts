@@ -2,7 +2,7 @@
 import { NOBODY, say } from "../../table/types";
 import type { SniperTableEvent } from "../../wire";
 import { inOneLine } from "../../table/stage";
-import type { GameScene, Past, Player, Spoken } from "../scene";
+import type { GameScene, Past, Player, SeatAction, Spoken } from "../scene";
 import { combination } from "./combination";
 import OpenForm from "./OpenForm.svelte";
 import Record from "./Record.svelte";
@@ -29,6 +29,13 @@ function spoken(table: SniperTable, _me: string, seat: (number: number) => strin
   };
 }
 
+/** In the middle of a game the chair stays one's own, and silence plays for one. */
+function leaving(table: SniperTable): SeatAction {
+  const action: SeatAction = { button: "leave", say: "leave", refusal: null };
+  const asks = { title: say("web-table.leave-sure"), text: say("web-table.leave-game-about"), yes: say("web-table.do-leave") };
+  return isOn(table) ? { ...action, asks } : action;
+}
+
 function past(facts: readonly Fact[]): Past {
   const start = (facts as readonly SniperTableEvent[]).find((fact) => fact.event === "game-started");
   return { seats: start?.people ?? {}, blinds: "", cash: false, board: [], hole: {}, phh: false };
@@ -47,8 +54,9 @@ export const SNIPER: GameScene<SniperTable> = {
   about: ({ shared }) => [{ label: say("web-table.observers"), value: shared.observers }],
   isPrivate: ({ shared }) => shared.settings.friends_only,
   isSilent: ({ own }) => own.silent,
-  // The chair stays one's own, and silence plays for one.
-  mayLeave: (table, me) => isOn(table) && chairOf(table, me) !== undefined,
+  seatActions: (table, me) => (chairOf(table, me) ? [leaving(table)] : []),
+  title: ({ shared }) => shared.settings.title,
+  opener: ({ shared }) => shared.host,
   tell,
   mark,
   past,

@@ -1,7 +1,6 @@
 /** A table of Sniper Hold'em, and what is often asked of it. */
 import type { TableState } from "../../house/states";
 import type { SniperTableEvent, ChairView, SniperOwn, SniperSeatView, SniperTableView } from "../../wire";
-import { owedBy } from "../betting";
 
 export interface SniperTable extends TableState {
   shared: SniperTableView;
@@ -16,5 +15,5 @@ export const seatIn = ({ shared }: SniperTable, number: number): SniperSeatView 
 /** What one would owe if it were one's turn; null where there is no turn to come. */
 export function owed(table: SniperTable): number | null {
   const [game, own] = [table.shared.game, seatIn(table, table.own.seat)];
-  return game && own && own.state === "in" && game.phase.startsWith("bet") ? owedBy(own, game.seats) : null;
+  return game && own && own.state === "in" && game.phase.startsWith("bet") ? own.owes : null;
 }

@@ -20,12 +20,16 @@ def _rebuy_offered(table: HoldemTable, event: told.RebuyOffered) -> None:
     here(table, event.person).rebuy_until = event.at + 1000 * table.settings.timers.rebuy
 
 
+def _rebuy_ordered(table: HoldemTable, event: told.RebuyOrdered) -> None:
+    here(table, event.person).ordered = event.amount
+
+
 def _rebought_in(table: HoldemTable, event: told.ReboughtIn) -> None:
     player = here(table, event.person)
     player.stack += event.amount
     player.bank = event.bank
     player.brought += event.amount
-    player.rebuy_until = 0
+    player.rebuy_until = player.ordered = 0
 
 
 def _rebuy_refused(table: HoldemTable, event: told.RebuyRefused) -> None:
@@ -65,6 +69,7 @@ CHANGES: Changes = {
     ChipsTaken: _chips_taken,
     told.Skimmed: _skimmed,
     told.RebuyOffered: _rebuy_offered,
+    told.RebuyOrdered: _rebuy_ordered,
     told.ReboughtIn: _rebought_in,
     told.RebuyRefused: _rebuy_refused,
     told.ToppedUp: _topped_up,

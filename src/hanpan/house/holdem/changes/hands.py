@@ -29,14 +29,51 @@ def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     table.hand = GAME.begin(opened)
     table.facts = [opened]
     table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
-    for deduction in event.deductions:
-        player = here(table, deduction.person)
-        player.stack -= deduction.stack
-        player.safe -= deduction.safe
+    _pay(table, event.deductions)
+    if table.departed:
+        _goes_on_without(table, event)
     for seat, player in table.players.items():
         _meets_hand(table, player, event, dealt=event.dealt.get(seat) == player.person)
     if table.round_began == OBSERVER:
         table.round_began = event.positions.button
+
+
+def _goes_on_without(table: HoldemTable, event: told.HandStarted) -> None:
+    """HO-1.8: what those miss who have left; after some hours they are forgotten."""
+    since = event.at - 1000 * table.settings.timers.sit_out_memory
+    table.departed = {person: left for person, left in table.departed.items() if left.at > since}
+    for person, left in table.departed.items():
+        small, big = event.missed.get(person, (False, False))
+        left.missed_small, left.small_due = left.missed_small or small, big
+
+
+def _pay(table: HoldemTable, deductions: tuple[told.Deduction, ...]) -> None:
+    for deduction in deductions:
+        player = here(table, deduction.person)
+        player.stack -= deduction.stack
+        player.safe -= deduction.safe
+
+
+def _hand_uncontested(table: HoldemTable, event: told.HandUncontested) -> None:
+    table.positions = event.positions
+    table.drawn_button = OBSERVER
+    table.alone_at, table.limbo = event.at, 0
+    table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
+    _pay(table, event.deductions)
+    for player in table.still_in():
+        if player.person in event.missed:
+            player.entry = _after_missing(table, player.entry, *event.missed[player.person])
+        player.small_due = player.seat == event.positions.big
+        _count_missed(player, event.at)
+    winner = here(table, event.winner)
+    winner.stack += event.pot
+    winner.entry = Entry()
+
+
+def _count_missed(player: Player, at: int) -> None:
+    """SG-4.4."""
+    if player.sitting_out and player.sit_out_until <= at:
+        player.hands_missed += 1
 
 
 def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, dealt: bool) -> None:
@@ -51,9 +88,8 @@ def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, 
     elif player.person in event.missed:
         player.entry = _after_missing(table, player.entry, *event.missed[player.person])
     _, big_went_by = event.missed.get(player.person, (False, False))
-    player.small_due = big_went_by or player.seat == event.setup.big_blind_seat
-    if player.sitting_out and player.sit_out_until <= event.at:
-        player.hands_missed += 1
+    player.small_due = big_went_by or player.seat == event.positions.big
+    _count_missed(player, event.at)
 
 
 def _after_missing(table: HoldemTable, entry: Entry, small: bool, big: bool) -> Entry:
@@ -114,5 +150,6 @@ def _hand_ended(table: HoldemTable, at: int) -> None:
 
 CHANGES: Changes = {
     told.HandStarted: _hand_started,
+    told.HandUncontested: _hand_uncontested,
     told.Played: _played,
 }

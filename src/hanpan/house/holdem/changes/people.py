@@ -2,21 +2,24 @@
 
 from msgspec import structs
 
+from hanpan.engine import OBSERVER
 from hanpan.house import away, reservations
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
 from hanpan.house.holdem.positions import Entry
-from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.holdem.table import Departed, HoldemTable, Player
 
 
 def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     """Who had time left has it still, and more."""
-    table.paused = False
+    table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     reservations.put_off(table, event.by)
     # A pause between hands is nobody's time to think: it is not made longer than it ever is.
     table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
+    table.alone_at += event.by
+    table.asks_at += event.by
     if table.asked_until:
         table.asked_until += event.by
     for player in table.players.values():
@@ -33,6 +36,7 @@ def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> No
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
     table.observers.pop(event.person, None)
+    table.departed.pop(event.person, None)
     reservations.seated(table, event.person)
     table.seated += 1
     table.players[event.seat] = Player(
@@ -43,7 +47,7 @@ def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
         since=event.at,
         order=table.seated,
         time_bank=1000 * table.settings.timers.time_bank,
-        entry=Entry(event.entry, event.rest),
+        entry=Entry(event.entry, event.rest, event.owes_small),
         brought=event.amount,
         bot=event.bot,
     )
@@ -64,6 +68,11 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.observers[event.person] = None
     if table.asked == event.person:
         clear_request(table)
+    if table.settings.is_cash:
+        small = player.entry.missed_small
+        table.departed[event.person] = Departed(event.at, event.seat, event.stack, small, player.small_due)
+    if table.settings.is_cash and table.positions is None:
+        table.drawn_button = OBSERVER
 
 
 def _connection_lost(table: HoldemTable, event: shared.ConnectionLost) -> None:
@@ -108,17 +117,26 @@ def _entry_answered(table: HoldemTable, event: told.EntryAnswered) -> None:
     else:
         table.declined[event.person] = None
     clear_request(table)
+    player = here(table, event.person)
+    if event.by == "timeout":
+        away.ran_out(player)
+    else:
+        away.acted(player)
 
 
 def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
     table.drawn = event.cards
     table.drawn_button = event.button
-    for player in table.players.values():  # everyone seated begins alike
+    table.next_at = event.at + 1000 * table.settings.timers.draw
+    for player in table.players.values():  # everyone begins alike
         player.entry = Entry()
+    for left in table.departed.values():
+        left.missed_small = left.small_due = False
 
 
 def _reset(table: HoldemTable, _: told.TableReset) -> None:
     table.positions = None
+    table.drawn_button = OBSERVER
     table.hand = None
     table.facts = []
     table.dealt = {}

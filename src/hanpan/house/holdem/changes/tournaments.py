@@ -14,8 +14,10 @@ def _tournament_started(table: HoldemTable, event: told.TournamentStarted) -> No
     table.level = table.settings.first_level
     table.extra_rounds = 0
     table.positions = None
+    table.drawn_button = OBSERVER
     table.round_began = OBSERVER
     table.places = []
+    table.ranking = []
     for player in table.players.values():
         player.small_due = False
 
@@ -39,10 +41,12 @@ def _went_out(table: HoldemTable, event: told.WentOut) -> None:
 
 def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.running = False
+    table.ranking = list(event.places)
     reservations.game_ended(table, event.at)
     table.limbo = 0
     table.positions = None
     table.level = table.settings.first_level
+    table.asks_at = event.at + 1000 * table.settings.timers.places
     for player in table.players.values():
         stops_sitting_out(player, event.at)
         player.bank += event.payouts.get(player.person, 0) if not table.settings.is_given else 0

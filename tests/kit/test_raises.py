@@ -1,0 +1,78 @@
+"""The raises players usually make."""
+
+import pytest
+
+from hanpan.engine import Move
+from hanpan.games.holdem import GAME, HOUSE, VARIANTS, raises, setup
+from hanpan.games.holdem.commands import Call, Raise
+from hanpan.games.holdem.hand import Hand
+from hanpan.kit.betting import BY_LAST_RAISE, Betting
+from hanpan.kit.raises import RaisePreset, usual_raises
+
+
+def street(*bets: int, stack: int = 500) -> Betting:
+    """One street of seats 0, 1, …, with these bets on it."""
+    seats = tuple(range(len(bets)))
+    betting = Betting(seats, dict.fromkeys(seats, stack), 10, BY_LAST_RAISE, short_raises_add_up=True)
+    betting.bets[: len(bets)] = bets
+    betting.highest = max(bets)
+    return betting
+
+
+def told(presets: tuple[RaisePreset, ...]) -> list[str]:
+    return [f"{preset.name} {preset.to}" for preset in presets]
+
+
+@pytest.mark.rule("HE-3.3")
+def test_by_parts_of_the_pot_as_it_is_once_one_has_called() -> None:
+    """A bet of 10 into 2: one calls 10 of 22, and raises by 11 or 22 more."""
+    found = usual_raises(Move("raise", 20, 500), street(10, 0), 1, pot=12)
+    assert told(found) == ["min 20", "half-pot 21", "pot 32", "all-in 500"]
+
+
+def test_half_a_chip_is_rounded_up() -> None:
+    assert told(usual_raises(Move("raise", 10, 500), street(0, 0), 1, pot=15))[1] == "half-pot 10"
+    assert told(usual_raises(Move("raise", 10, 500), street(0, 0), 1, pot=25))[1] == "half-pot 13"
+
+
+def test_never_less_than_the_least_nor_more_than_one_has() -> None:
+    assert told(usual_raises(Move("raise", 20, 500), street(0, 0), 1, pot=6))[:3] == ["min 20", "half-pot 20", "pot 20"]
+    deep = usual_raises(Move("raise", 20, 500), street(0, 0), 1, pot=4000)
+    assert told(deep) == ["min 20", "half-pot 500", "pot 500", "all-in 500"]
+
+
+@pytest.mark.rule("SN-2.5")
+def test_a_cap_below_the_stack_is_the_most() -> None:
+    assert told(usual_raises(Move("raise", 1, 90), street(0, 0), 1, pot=3))[-1] == "max 90"
+
+
+@pytest.mark.rule("VA-1.1")
+def test_where_the_pot_is_the_limit_they_end_at_the_pot() -> None:
+    hand = opened("pot-limit-holdem")
+    assert told(raises(hand, 0, GAME.legal(hand, 0))) == ["min 20", "half-pot 23", "pot 35"]
+
+
+@pytest.mark.rule("VA-1.2")
+def test_where_bets_are_fixed_there_is_nothing_to_choose() -> None:
+    hand = opened("fixed-limit-holdem")
+    assert raises(hand, 0, GAME.legal(hand, 0)) == ()
+
+
+@pytest.mark.rule("HE-3.2")
+def test_what_a_seat_owes_is_told_to_everybody() -> None:
+    """Never more than it has."""
+    hand = opened("holdem", {0: 500, 1: 500, 2: 60})
+    assert [seat.owes for seat in GAME.see(hand, -1).seats] == [5, 0, 10]
+    GAME.evolve(hand, GAME.decide(hand, Raise(0, 200)))  # type: ignore[arg-type]
+    assert {seat.seat: seat.owes for seat in GAME.see(hand, -1).seats} == {0: 0, 1: 195, 2: 50}
+    GAME.evolve(hand, GAME.decide(hand, Call(1)))  # type: ignore[arg-type]
+    assert {seat.seat: seat.owes for seat in GAME.see(hand, -1).seats} == {0: 0, 1: 0, 2: 50}
+
+
+def opened(variant: str, stacks: dict[int, int] | None = None) -> Hand:
+    """Three players, 5/10, seat 0 on the button and on turn."""
+    event = GAME.open(setup(stacks or dict.fromkeys(range(3), 500), button=0, rules=HOUSE, variant=VARIANTS[variant]))
+    hand: Hand = GAME.begin(event)
+    while (act := GAME.follow(hand)) is not None:
+        GAME.evolve(hand, act if not hasattr(act, "pack") else GAME.shuffled(hand, act.pack))  # type: ignore[arg-type]
+    return hand
