@@ -108,6 +108,13 @@ def test_a_leaderboard_that_was_improved(house: Tampering) -> None:
     assert (wrong.fault, wrong.detail) == (Fault.STANDING, f"{person} at holdem cash")
 
 
+@pytest.mark.rule("SN-6.4")
+def test_a_tally_that_was_improved(house: Tampering) -> None:
+    house.run("INSERT INTO tallies (game, format, name, person, count) VALUES ('sniper', 'match', 'hit', 'nobody', 9)")
+    [wrong] = house.audit().findings
+    assert (wrong.fault, wrong.detail) == (Fault.STANDING, "hit of nobody at sniper match")
+
+
 # -- the file
 
 
