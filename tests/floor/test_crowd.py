@@ -74,6 +74,12 @@ def test_every_byte_to_every_line_is_fit_for_its_owner(seed: int) -> None:
     asyncio.run(play())
 
 
+def _sat(word: dict[str, Any], seat: str) -> str:
+    """Who sat there in a game of Sniper that everyone has left since."""
+    people: dict[str, str] = word.get("shared", {}).get("people") or {}
+    return people.get(seat, "")
+
+
 def _no_hidden_card(word: dict[str, Any], name: str, where: str) -> None:
     """In a picture, only one's own cards, the board and what is turned over; in facts, the same."""
     for fact in word["facts"]:
@@ -82,7 +88,7 @@ def _no_hidden_card(word: dict[str, Any], name: str, where: str) -> None:
             assert not next(value for value in inner.values() if isinstance(value, list)), where
         if inner.get("event") == "dealt" and "hole" in inner:
             for seat, cards in inner["hole"].items():
-                mine = int(seat) == word.get("own", {}).get("seat")
+                mine = int(seat) == word.get("own", {}).get("seat") or _sat(word, seat) == name
                 assert mine or set(cards) == {"??"}, f"{where}: {name} is told {cards} of seat {seat}"
         if inner.get("event") == "board-dealt":
             assert set(inner.get("burnt", [])) <= {"??"}, where

@@ -10,7 +10,7 @@ from hanpan.house.cage import Cage
 from hanpan.house.commands import Invite, Leave, RebuyIn, SitIn, SitOut, TableCommand, TakeSeat, TopUp
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.dealer import wake_at
-from hanpan.house.holdem.events import HandStarted, TournamentEnded, TournamentStarted
+from hanpan.house.holdem.events import HandStarted, HandUncontested, TournamentEnded, TournamentStarted
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.people import People
@@ -35,6 +35,8 @@ class Storm(CheckedHouse):
             self.entrants = {player.person for player in table.players.values()}
         if isinstance(event, HandStarted):
             self._hand(table, event)
+        if isinstance(event, HandUncontested):
+            self._uncontested(table, event)
         if isinstance(event, TournamentEnded):
             assert sorted(event.places) == sorted(self.entrants), "everyone has one place"
         return happened
@@ -52,6 +54,14 @@ class Storm(CheckedHouse):
             assert small or big
         self.big_went_by = {person for person, (_, big) in event.missed.items() if big}
         self.big_went_by.add(event.dealt[setup.big_blind_seat])
+
+    def _uncontested(self, table: HoldemTable, event: HandUncontested) -> None:
+        """SG-4.6: the blinds go round as if nobody sat out."""
+        self.big_went_by = {person for person, (_, big) in event.missed.items() if big}
+        winner = table.player(event.winner)
+        assert winner is not None
+        if event.positions.big == winner.seat:
+            self.big_went_by.add(event.winner)
 
     def _follow(self, table: Any) -> list[TableEvent]:
         happened = super()._follow(table)

@@ -21,7 +21,7 @@ def test_figures_add_up() -> None:
 @pytest.mark.rule("HO-2.6")
 def test_at_cash_tables_what_one_wins_another_loses() -> None:
     """But for hands still in play, all profits together are nothing."""
-    told = outcomes_of(World(4, 6, 30))
+    told = outcomes_of(World(4, 6, 60))
     profits = [sum(hand.profit for hand in hands) for (played, _), hands in told.items() if played == "cash"]
     assert len(profits) > 5
     assert sum(profits) == 0
