@@ -38,7 +38,9 @@ def _may_sit_down(evening: Evening) -> bool:
 
 def _newcomer(evening: Evening) -> str:
     kind, table = evening.kind, evening.table
-    return next((one for one in EVERYBODY[::-1] if one not in kind.seated(table) and kind.may_see(table, one)), "")
+    kept = kind.reservations(table)
+    here = {*kind.seated(table), *(kept.line if kept is not None else ())}
+    return next((one for one in EVERYBODY[::-1] if one not in here and kind.may_see(table, one)), "")
 
 
 @every_kind

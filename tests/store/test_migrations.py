@@ -4,6 +4,7 @@ import asyncio
 import re
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,10 @@ def test_a_house_of_an_older_version_goes_on(played: Path, tmp_path: Path, versi
     assert version_of(kept.sqlite.connection) == VERSION
     assert rows_of(kept.sqlite.connection) == rows_of(now.sqlite.connection) | written
     now.close()
-    assert audit(folder) == before
+    found = audit(folder)
+    # Games of Sniper begun by that version end earlier (SN-5.6): the last packs of those played since are not expected.
+    assert before.packs - 5 < found.packs <= before.packs
+    assert replace(found, packs=before.packs) == before
     with_play(kept, "new")
     kept.close()
     assert audit(folder).facts == before.facts + 2
@@ -181,7 +185,8 @@ def test_what_an_older_house_left_waiting_is_put_in_its_place_first(on_disk: Kep
     file = open_file(str(tmp_path / "killed" / FILE), lambda file: migrate(file, tmp_path / "migrations", version))
     assert version_of(file) == version
     assert file.execute("SELECT count(*) FROM batches").fetchone() == (0,)
-    assert file.execute("SELECT person, played FROM standings ORDER BY person").fetchall() == [("ann", 2), ("한나", 1)]
+    standings = file.execute("SELECT game, person, played FROM standings ORDER BY game, person").fetchall()
+    assert standings == [("holdem", "ann", 2), ("holdem", "한나", 1), ("sniper", "ann", 1)]
     file.close()
 
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from hanpan.games.holdem.variants import HOLDEM
+from hanpan.house import reservations
 from hanpan.house.contract import Listing, QuickSeat
 from hanpan.house.departures import Departure
 from hanpan.house.holdem.positions import POSTING, WAITING
@@ -26,7 +27,7 @@ def listing(table: HoldemTable) -> Listing:
         observers(table),
         "playing" if table.positions is not None or table.running else "waiting",
         settings.is_private,
-        not table.running and not table.closing,
+        _takes_people(table),
         settings.small_blind,
         settings.big_blind,
         0 if settings.is_textbook else settings.least_buy_in,
@@ -36,6 +37,13 @@ def listing(table: HoldemTable) -> Listing:
         settings.variant,
         settings.title,
     )
+
+
+def _takes_people(table: HoldemTable) -> bool:
+    """May anybody sit down who has reserved nothing?"""
+    free = table.settings.seats - len(table.players)
+    kept = free > 0 and reservations.is_kept(table, "", free)
+    return not (table.running or table.closing or kept)
 
 
 def quick_seat(

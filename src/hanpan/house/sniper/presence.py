@@ -106,9 +106,16 @@ def listing(table: SniperTable) -> Listing:
         attending.observers(table),
         "playing" if table.is_playing() else "waiting",
         table.settings.friends_only,
-        not table.is_playing() and not table.closing,
+        _takes_people(table),
         title=table.settings.title,
     )
+
+
+def _takes_people(table: SniperTable) -> bool:
+    """May anybody sit down who has reserved nothing?"""
+    free = table.settings.seats - len(table.chairs)
+    kept = free > 0 and reservations.is_kept(table, "", free)
+    return not (table.is_playing() or table.closing or kept)
 
 
 def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[ChairOffer, ...]:
