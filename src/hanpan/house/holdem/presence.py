@@ -28,7 +28,7 @@ def has_own(table: HoldemTable, person: str) -> bool:
 
 def named(table: HoldemTable) -> list[str]:
     told = [*seated(table), *table.dealt.values(), *table.places, *table.ranking, *table.reservations.line]
-    return list(dict.fromkeys([*told, table.creator]))
+    return list(filter(None, dict.fromkeys([*told, table.creator])))
 
 
 def is_private(table: HoldemTable) -> bool:

@@ -27,7 +27,8 @@ def has_own(table: SniperTable, person: str) -> bool:
 
 
 def named(table: SniperTable) -> list[str]:
-    return list(dict.fromkeys([*seated(table), *table.people.values(), table.host, *table.reservations.line]))
+    told = [*seated(table), *table.people.values(), table.host, *table.reservations.line]
+    return list(filter(None, dict.fromkeys(told)))
 
 
 def reserved(table: SniperTable) -> Reservations:
