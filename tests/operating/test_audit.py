@@ -35,7 +35,7 @@ def test_for_programs(house: tuple[Running, Path]) -> None:
     report = json.loads(hanpan("audit", "--json", "--data", house[1]).stdout)
     assert report["sound"] is True
     assert report["findings"] == []
-    assert report["tables"] == 5
+    assert report["tables"] == 6
     assert report["facts"] > 30
 
 
@@ -46,7 +46,7 @@ def test_a_backup_of_an_open_house_is_a_house(house: tuple[Running, Path], tmp_p
     assert str(copy) in said.stdout
     assert hanpan("audit", "--data", copy.parent).returncode == 0
     with serving(copy.parent, "--no-bots") as second:
-        assert len(json.loads(second.get("/api/lobby")[1])["tables"]) == 5
+        assert len(json.loads(second.get("/api/lobby")[1])["tables"]) == 6
     again = hanpan("backup", copy, "--data", house[1])
     assert again.returncode == 2
     assert "not overwritten" in again.stderr

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hanpan import __version__
+from hanpan.wire import client_says as wish
 from hanpan.words import say
 from tests.browser.at_table import AtTable
 from tests.browser.chromium import chromium
@@ -64,6 +65,7 @@ def plays_a_hand(ben: Other) -> None:
     ben.looks_at(TABLE)
     ben.sees(TABLE, lambda now: len(now.shared["players"]) >= 2)
     ben.sits(TABLE, free_seat(ben), 100)
+    ben.gets(wish.SetAutoRebuy("", TABLE, 100))
     ben.plays(prefers("check", "call"))
     dealt = ben.sees(TABLE, lambda now: bool(now.own["cards"])).hand["hand_number"]
     ben.sees(TABLE, lambda now: now.hand["hand_number"] > dealt)

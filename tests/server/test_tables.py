@@ -114,18 +114,20 @@ async def test_a_host_says_how_many_a_round_takes(house: House) -> None:
 
 
 @pytest.mark.rule("HO-2.9")
-@pytest.mark.parametrize("played", [CASH, SNIPER, {"game": "blackjack", "format": "room"}])
+@pytest.mark.parametrize(
+    "played", [CASH, SNIPER, {"game": "blackjack", "format": "room", "form": {"dealer_key": "chalk"}}]
+)
 @in_house()
 async def test_who_opens_a_table_gives_it_a_name(house: House, played: dict[str, Any]) -> None:
     ann = await house.guest("Ann")
     async with await ann.line() as line:
         titles = {"": "Ann’s table", "  \u202eFriday\nnight ": "Friday night", "\u200b": "Ann’s table"}
         for said, shown in titles.items():
-            opened = await line.ask("open-table", **{**played, "form": {"title": said}})
+            opened = await line.ask("open-table", **{**played, "form": {**played.get("form", {}), "title": said}})
             table = house.floor.house.tables[opened["table"]]
             assert table.settings.title == shown
             assert house.floor.house.kinds[table.id].listing(table).title == shown
-        refused = await line.ask("open-table", **{**played, "form": {"title": "x" * 41}})
+        refused = await line.ask("open-table", **{**played, "form": {**played.get("form", {}), "title": "x" * 41}})
         assert refused["code"] == "bad-field"
 
 

@@ -12,7 +12,7 @@ from tests.store.tampering import WHICH, Tampering
 
 
 def test_a_fact_told_otherwise(house: Tampering) -> None:
-    table, number = house.fact("called", "sealed IS NULL AND instr(open, '\"event\":\"played\"')")
+    table, number = house.fact("called", 'sealed IS NULL AND instr(open, \'"event":"played"\')')
     (body,) = house.one(f"SELECT open FROM journal WHERE {WHICH}", table, number)  # noqa: S608
     event: Any = decode_event(KINDS["holdem"], body)
     less = replace(event, fact=replace(event.fact, paid=event.fact.paid - 1))

@@ -38,6 +38,7 @@ daily_limit = 1_000_000_000
 action = 3600
 time_bank = 0
 between_hands = 1
+draw = 0
 
 [floor]
 most_tables = {tables}

@@ -100,7 +100,11 @@ def test_a_bot_that_breaks_is_told_and_is_no_success(capsys: Capture, tmp_path: 
         ("from hanpan.bots import Bot\nclass A(Bot): ...\nclass B(Bot): ...", "", "A, B"),
         ("from hanpan.bots import Bot\nclass A(Bot): ...", ":C", "Bots in it: A"),
         ("from hanpan.bots import Bot\nclass A(Bot):\n  game = 'chess'", "", "chess"),
-        ("from hanpan.bots import Bot\nclass A(Bot):\n  format = 'match'", "", "holdem cash, holdem sng, sniper match"),
+        (
+            "from hanpan.bots import Bot\nclass A(Bot):\n  format = 'match'",
+            "",
+            "holdem sng, holdem textbook, sniper match",
+        ),
     ],
 )
 def test_a_file_without_a_bot_is_told(capsys: Capture, tmp_path: Path, text: str | None, named: str, said: str) -> None:
