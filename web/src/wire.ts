@@ -203,7 +203,7 @@ export interface Explain {
   text?: string;
 }
 
-/** Why somebody played a hand as he did, once it is over: the last one, or the one before (HO-2.8). */
+/** Why somebody played a hand as they did, once it is over: the last one, or the one before (HO-2.8). */
 export interface AskWhy {
   say: "ask-why";
   id: string;
@@ -409,7 +409,7 @@ export interface Chairs {
   offers: ChairOffer[];
 }
 
-/** The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand. */
+/** The answer to `ask-why`: what somebody had in mind, a sentence for each of their decisions in that hand. */
 export interface Why {
   say: "why";
   id: string;
@@ -752,7 +752,7 @@ export interface EntryChosen {
   entry: string;
 }
 
-/** CA-3.6: somebody is asked whether he pays to come in now. */
+/** CA-3.6: somebody is asked whether they pay to come in now. */
 export interface EntryRequested {
   event: "entry-requested";
   at: number;
@@ -817,7 +817,7 @@ export interface Played {
   hand: number;
 }
 
-/** He sits out from the next hand on (CA-4.1). */
+/** They sit out from the next hand on (CA-4.1). */
 export interface SitOutAsked {
   event: "sit-out-asked";
   at: number;
@@ -842,7 +842,7 @@ export interface SitOutExtended {
   used: number;
 }
 
-/** CA-4.4: no sit-out is left; he is dealt in again. */
+/** CA-4.4: no sit-out is left; they are dealt in again. */
 export interface SitOutEnded {
   event: "sit-out-ended";
   at: number;
@@ -953,13 +953,13 @@ export interface LevelRaised {
   button: number;
 }
 
-/** SG-3.4: no chips left; he looks on until the tournament ends. */
+/** SG-3.4: no chips left; they look on until the tournament ends. */
 export interface WentOut {
   event: "went-out";
   at: number;
   person: string;
   place: number;
-  /** What he forfeits to the next main pot, and from the safe (SG-4.4). */
+  /** What they forfeit to the next main pot, and from the safe (SG-4.4). */
   stack: number;
   safe: number;
 }
@@ -1040,7 +1040,7 @@ export interface ChairTaken {
   bot: boolean;
 }
 
-/** Before or after a game the chair is free; in a game it stays his, and silence plays for him. */
+/** Before or after a game the chair is free; in a game it stays theirs, and silence plays for them. */
 export interface ChairLeft {
   event: "chair-left";
   at: number;
@@ -1048,7 +1048,7 @@ export interface ChairLeft {
   seat: number;
 }
 
-/** A game begins: everyone is given his chips (SN-1.2). */
+/** A game begins: everyone is given their chips (SN-1.2). */
 export interface GameStarted {
   event: "game-started";
   at: number;
@@ -1115,7 +1115,7 @@ export interface RoomOpened {
   setup: RoomSetup;
 }
 
-/** Somebody came in, under his trimmed name (BJ-3.1). What key he showed is not told. */
+/** Somebody came in, under their trimmed name (BJ-3.1). What key they showed is not told. */
 export interface Joined {
   event: "joined";
   seat: number;
@@ -1180,7 +1180,7 @@ export interface Stood {
   seat: number;
 }
 
-/** Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1). */
+/** Each player's result, by their connection; none for the dealer (BJ-7.1, BJ-8.1). */
 export interface RoundEnded {
   event: "round-ended";
   results: Record<number, "" | "Win" | "Lose" | "Tie">;
@@ -1188,13 +1188,13 @@ export interface RoundEnded {
   counted: boolean;
 }
 
-/** A player went, and he alone (BJ-9.1). */
+/** A player went, and they alone (BJ-9.1). */
 export interface BlackjackLeft {
   event: "left";
   seat: number;
 }
 
-/** The dealer went, and everything with him (BJ-9.2). */
+/** The dealer went, and everything with them (BJ-9.2). */
 export interface GameTerminated {
   event: "game-terminated";
 }
@@ -1429,7 +1429,7 @@ export interface Passed {
   seat: number;
 }
 
-/** Everyone still in turns his cards up, clockwise from the first player (SN-4.2). */
+/** Everyone still in turns their cards up, clockwise from the first player (SN-4.2). */
 export interface HandsOpened {
   event: "hands-opened";
   hands: OpenHand[];
@@ -1441,7 +1441,7 @@ export interface SniperAwarded {
   shares: [number, number][];
 }
 
-/** He has paid the survival number to the system (SN-5.1). */
+/** They have paid the survival number to the system (SN-5.1). */
 export interface Survived {
   event: "survived";
   seat: number;
@@ -1496,7 +1496,7 @@ export type SniperEvent =
 /** The room as one person sees it. */
 export interface BlackjackTableView {
   table: string;
-  /** His own connection, to find himself among the players; -1 where he has none. */
+  /** Their own connection, to find themselves among the players; -1 where they have none. */
   number: number;
   connected: number;
   room: RoomView;
@@ -1511,7 +1511,7 @@ export interface BlackjackTableView {
 
 /** What one person sees beyond what everybody does. */
 export interface BlackjackOwn {
-  /** Of his connection, or OBSERVER. */
+  /** Of their connection, or OBSERVER. */
   number: number;
   moves: Move[];
 }
@@ -1549,10 +1549,10 @@ export interface TablePart {
 export interface HandPart {
   hand_number: number;
   turn_number: number;
-  /** When the one on turn has used up his time, his time bank included. */
+  /** When the one on turn has used up their time, their time bank included. */
   turn_until: number;
   hand: HandView | null;
-  /** How much of that is his time bank, in milliseconds (HO-7.1). */
+  /** How much of that is their time bank, in milliseconds (HO-7.1). */
   time_bank: number;
 }
 
@@ -1597,9 +1597,9 @@ export interface SniperOwn {
   cards: Card[];
   moves: Move[];
   silent: boolean;
-  /** The combination his cards make with the shared ones, while he has not folded. */
+  /** The combination their cards make with the shared ones, while they have not folded. */
   holds: string;
-  /** The usual raises, where he may raise. */
+  /** The usual raises, where they may raise. */
   presets: RaisePreset[];
   /** While people snipe: in how many ways the cards one has not seen give another player each combination. */
   chances: Record<string, number>;
@@ -1686,7 +1686,7 @@ export interface RoomSetup {
   silence: number;
 }
 
-/** Somebody who is in before the first wish: his connection, his name, and whether he deals. */
+/** Somebody who is in before the first wish: their connection, their name, and whether they deal. */
 export interface Guest {
   seat: number;
   name: string;
@@ -1750,7 +1750,7 @@ export interface Positions {
 
 /** One hand of hold'em before the first card. */
 export interface HandSetup {
-  /** Everyone dealt in, by the number of his seat. */
+  /** Everyone dealt in, by the number of their seat. */
   stacks: Record<number, number>;
   /** A seat that may be empty: then the button is dead. */
   button: number;
@@ -1767,7 +1767,7 @@ export interface HandSetup {
   variant: Variant;
 }
 
-/** HE-2.6: chips a newcomer or returner owes on top: `live` counts as his bet, `dead` does not. */
+/** HE-2.6: chips a newcomer or returner owes on top: `live` counts as their bet, `dead` does not. */
 export interface Post {
   seat: number;
   live: number;
@@ -1840,11 +1840,11 @@ export interface SniperSettings {
 
 /** A game of Sniper Hold'em before the first round. */
 export interface SniperSetup {
-  /** Everyone who plays, by the number of his seat. */
+  /** Everyone who plays, by the number of their seat. */
   stacks: Record<number, number>;
   /** Whoever has so many chips after an award pays them and has survived (SN-5.1). */
   survival: number;
-  /** The first player (선) of the first round; NOBODY to let the dealer draw him (SN-1.3). */
+  /** The first player (선) of the first round; NOBODY to let the dealer draw them (SN-1.3). */
   first: number;
   /** How long everyone may think (SN-6.2). */
   seconds: number;
@@ -1860,7 +1860,7 @@ export interface OpenHand {
   sniped: boolean;
 }
 
-/** The room as one viewer sees it: alike for all but for his own moves. */
+/** The room as one viewer sees it: alike for all but for their own moves. */
 export interface RoomView {
   phase: "Idle" | "InRound";
   /** A connection, or NOBODY. */
@@ -1869,13 +1869,13 @@ export interface RoomView {
   minimum: number;
   /** In the order of joining, the dealer among them. */
   players: BlackjackPlayerView[];
-  /** What the viewer himself may do now. */
+  /** What the viewer may do now. */
   moves: Move[];
   /** Who deals from the next round on, in the place of a bot (BJ-3.2). */
   heir: string;
 }
 
-/** One who has joined, as everyone sees him. */
+/** One who has joined, as everyone sees them. */
 export interface BlackjackPlayerView {
   seat: number;
   name: string;
@@ -1903,7 +1903,7 @@ export interface Move {
 export interface PlayerView {
   person: string;
   seat: number;
-  /** What lies before him between hands; of who plays in the hand, the hand says it. */
+  /** What lies before them between hands; of who plays in the hand, the hand says it. */
   stack: number;
   safe: number;
   connected: boolean;
@@ -1915,7 +1915,7 @@ export interface PlayerView {
   leaving: boolean;
   rebuy_until: number;
   out: boolean;
-  /** Milliseconds since he sat down, sit-outs excluded (HO-3.5). */
+  /** Milliseconds since they sat down, sit-outs excluded (HO-3.5). */
   session: number;
   /** Nobody waits for them until they act or say that they are back (HO-7.6). */
   away: boolean;
@@ -1946,7 +1946,7 @@ export interface HandView {
   pot: number;
   seats: HoldemSeatView[];
   turn: number;
-  /** What the viewer himself may do now. */
+  /** What the viewer may do now. */
   moves: Move[];
   /** What the hands that lie face up make with the board, by seat. */
   holdings: Record<number, Holding>;
@@ -1961,9 +1961,9 @@ export interface HoldemSeatView {
   bet: number;
   /** in, all-in, folded or mucked */
   state: string;
-  /** Empty when he holds none any more; HIDDEN for each card face down. */
+  /** Empty when they hold none any more; HIDDEN for each card face down. */
   cards: Card[];
-  /** What he would have to put in to stay, if it were his turn. */
+  /** What they would have to put in to stay, if it were their turn. */
   owes: number;
 }
 
@@ -1990,7 +1990,7 @@ export interface Preview {
   entry: string;
   /** 1: the very next hand; 0: with the first hand of a table that has not begun. */
   hands: number;
-  /** What he pays for coming in, blinds of that hand included. */
+  /** What they pay for coming in, blinds of that hand included. */
   cost: number;
 }
 
@@ -2001,14 +2001,14 @@ export interface Mine {
   time_bank: number;
   /** None where there is no limit (SG-4.1). */
   sit_outs_left: number | null;
-  /** An entry option he is asked about (CA-3.6). */
+  /** An entry option they are asked about (CA-3.6). */
   asked: string;
   asked_until: number;
   /** What it costs on the whole. */
   asked_cost: number;
   /** How much of that goes to the pot and is no bet. */
   asked_dead: number;
-  /** Which places he will play, hand by hand: small-blind, big-blind, button. */
+  /** Which places they will play, hand by hand: small-blind, big-blind, button. */
   asked_places: string[];
   /** Sits out from the next hand on; it can be taken back (HO-3.8). */
   sits_out_next: boolean;
@@ -2056,7 +2056,7 @@ export interface SniperView {
   opened: OpenHand[];
   /** Once the game is over (SN-5.6). */
   winners: number[];
-  /** What the viewer himself may do now. */
+  /** What the viewer may do now. */
   moves: Move[];
   /** Everybody, the first place first, once the game is over (SN-5.6). */
   places: number[];
@@ -2069,9 +2069,9 @@ export interface SniperSeatView {
   bet: number;
   /** in, all-in, folded, survived or out */
   state: string;
-  /** Empty when he holds none any more; HIDDEN for each card face down. */
+  /** Empty when they hold none any more; HIDDEN for each card face down. */
   cards: Card[];
-  /** What he would have to put in to stay, if it were his turn. */
+  /** What they would have to put in to stay, if it were their turn. */
   owes: number;
 }
 
@@ -2080,7 +2080,7 @@ export interface Declaration {
   combination: string;
 }
 
-/** Somebody as others see him. */
+/** Somebody as others see them. */
 export interface PersonCard {
   name: string;
   bot: boolean;

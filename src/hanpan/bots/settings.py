@@ -18,4 +18,4 @@ class BotSettings(Struct, frozen=True):
     pause_seconds: float = 12.0
     """Between two rounds or games that a bot starts: time to join."""
     rest_seconds: float = 60.0
-    """Who has left, or may not do what he wants, tries again after this."""
+    """Who has left, or may not do what they want, tries again after this."""

@@ -40,7 +40,7 @@ def _faces(hand: ReplayedHand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _showing(hand: ReplayedHand, event: Shown | Mucked, over: bool) -> Iterator[Event]:
-    """At a showdown people may show where our dealer lets them muck, and muck where he turns them up."""
+    """At a showdown people may show where our dealer lets them muck, and muck where the dealer turns cards up."""
     player = hand.chairs.index(event.seat)
     if not over and player in hand.known.mucks:
         yield Mucked(event.seat)

@@ -1,6 +1,6 @@
 """From a journal to PHH: what happened at our table, in the positions and the words of the format.
 
-A journal told to one viewer is as good as the house's own: what he does not know is written as `??`.
+A journal told to one viewer is as good as the house's own: what they do not know is written as `??`.
 """
 
 from collections.abc import Sequence
@@ -159,7 +159,7 @@ def _absent(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:
 
 
 def _forfeits(journal: Sequence[Event], order: tuple[int, ...]) -> dict[str, Any]:
-    """SG-6.1: who left after his fold, and what he had outside the hand; all of it is in the pot."""
+    """SG-6.1: who left after their fold, and what they had outside the hand; all of it is in the pot."""
     left = [event for event in journal if isinstance(event, Forfeited)]
     return {"_forfeits": [f"p{order.index(event.seat) + 1} {event.outside}" for event in left]} if left else {}
 

@@ -30,7 +30,7 @@ def own_number(history: HandHistory, field: str, default: int) -> int:
 
 
 def own_forfeits(history: HandHistory) -> dict[int, int]:
-    """SG-6.1, `_forfeits`: by player, what he had outside the hand when he left it after his fold."""
+    """SG-6.1, `_forfeits`: by player, what they had outside the hand when they left it after their fold."""
     said = history.fields.get("_forfeits", [])
     found = [re.fullmatch(r"p(\d+) (\d+)", text) for text in said if isinstance(text, str)] if said else []
     if not isinstance(said, list) or len(found) != len(said) or not all(found):

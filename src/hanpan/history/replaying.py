@@ -165,7 +165,7 @@ class _Replay:
         return bool(self.state.betting.live[chair]) and booked(before).stacks[chair] > 0
 
     def _forfeit(self, player: int) -> None:
-        """Our own field `_forfeits`: what he leaves behind, where the hand still goes on."""
+        """Our own field `_forfeits`: what they leave behind, where the hand still goes on."""
         wish = Forfeit(self.chairs[player], self.forfeits[player])
         answer = play(GAME, self.state, wish, stacked())
         if isinstance(answer, Refusal):

@@ -1,6 +1,6 @@
 """A hand as a person would tell it, line by line.
 
-Only what is in the events is told: the events of one viewer make the story as he could tell it.
+Only what is in the events is told: the events of one viewer make the story as they could tell it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -31,7 +31,7 @@ class Cage:
         return self.daily_limit - sum([amount for _, amount in self._within_a_day(person, at)])
 
     def more_at(self, person: str, at: int) -> int | None:
-        """When the first of what he bought within a day no longer counts; None where he bought nothing."""
+        """When the first of what they bought within a day no longer counts; None where they bought nothing."""
         return min([when + DAY for when, _ in self._within_a_day(person, at)], default=None)
 
     def _within_a_day(self, person: str, at: int) -> list[tuple[int, int]]:

@@ -145,7 +145,7 @@ class AnswerEntry(TableCommand, frozen=True):
 
 
 class TellBank(TableCommand, frozen=True):
-    """The house's own word, not a person's: what his bank has come to by other ways (HO-1.1)."""
+    """The house's own word, not a person's: what their bank has come to by other ways (HO-1.1)."""
 
     bank: int
 
@@ -176,7 +176,7 @@ class ResumeTable(TableCommand, frozen=True):
 
 
 class CloseTable(TableCommand, frozen=True):
-    """The operator's word: after the hand, tournament or game in play everyone gets his chips and goes."""
+    """The operator's word: after the hand, tournament or game in play everyone gets their chips and goes."""
 
     person: str = ""
 

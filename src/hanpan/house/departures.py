@@ -10,8 +10,8 @@ class Departure(Struct, frozen=True):
     stake: tuple[int, int]
     at: int
     chips: int
-    """What he left with."""
+    """What they left with."""
     won: bool
-    """More than all he brought there (CA-8.2)."""
+    """More than all they brought there (CA-8.2)."""
     streak: int
     """Wins in a row at this table, up to now."""

@@ -10,14 +10,14 @@ class Friends:
     """Who has asked whom, and who has said yes."""
 
     asked: dict[str, dict[str, None]] = field(default_factory=dict)
-    """By the person asked: who asks him, in order."""
+    """By the person asked: who asks them, in order."""
     friends: dict[str, dict[str, None]] = field(default_factory=dict)
 
     def are_friends(self, one: str, other: str) -> bool:
         return other in self.friends.get(one, {})
 
     def request(self, person: str, other: str) -> Refusal | None:
-        """Ask somebody; where he has asked already, that is a yes."""
+        """Ask somebody; where they have asked already, that is a yes."""
         if person == other:
             return Refusal("not-oneself", "HO-2.7")
         if self.are_friends(person, other):

@@ -30,7 +30,7 @@ def chips_of(answer: bytes) -> int:
 
 
 def wish_for(hand: HandView, seat: int, chips: int) -> Command:
-    """LG-3.2: what putting in so many chips now means; `hand` is the picture of who answers, on his turn."""
+    """LG-3.2: what putting in so many chips now means; `hand` is the picture of who answers, on their turn."""
     moves = {move.name: move for move in hand.moves}
     mine = next(player for player in hand.seats if player.seat == seat)
     pays = moves["call"].low if "call" in moves else 0

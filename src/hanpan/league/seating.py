@@ -1,4 +1,4 @@
-"""The players of a league, each reached in his own way."""
+"""The players of a league, each reached in their own way."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -123,7 +123,7 @@ def _standing(
     return Standing(
         rank=rank,
         name=name,
-        plays=plays.rpartition("/")[2],  # where somebody keeps his files is his own business
+        plays=plays.rpartition("/")[2],  # where somebody keeps their files is their own business
         points=sum(result.points[seat] for result, seat in own),
         games=len(own),
         wins=sum(result.places[seat] == 1 for result, seat in own),

@@ -13,7 +13,7 @@ from hanpan.league.views import Around
 
 
 class Table:
-    """A player is shown his own picture of the hand, and nothing else."""
+    """A player is shown their own picture of the hand, and nothing else."""
 
     def __init__(self, players: dict[int, Player], around: Around, dice: dict[int, Chance]) -> None:
         self.players, self.around, self.dice = players, around, dice

@@ -26,11 +26,11 @@ class PlayerView(Struct, frozen=True):
     state: str
     """in, all-in, folded, mucked or out"""
     chips: int
-    """Behind, without what lies before him as his bet."""
+    """Behind, without what lies before them as their bet."""
     bet: int
-    """What he has put in on this street."""
+    """What they have put in on this street."""
     cards: tuple[Card, ...]
-    """Face up: his own to the bot, and at a showdown those that are shown. Otherwise empty."""
+    """Face up: their own to the bot, and at a showdown those that are shown. Otherwise empty."""
 
 
 class LeagueView(Struct, frozen=True):

@@ -182,7 +182,7 @@ class Explain(TableWish, frozen=True):
 
 
 class AskWhy(TableWish, frozen=True):
-    """Why somebody played a hand as he did, once it is over: the last one, or the one before (HO-2.8)."""
+    """Why somebody played a hand as they did, once it is over: the last one, or the one before (HO-2.8)."""
 
     hand: Count
     person: Name

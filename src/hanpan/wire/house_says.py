@@ -56,7 +56,7 @@ class Refused(Word, frozen=True):
 
 
 class PersonCard(Struct, frozen=True):
-    """Somebody as others see him."""
+    """Somebody as others see them."""
 
     name: str
     bot: bool
@@ -111,7 +111,7 @@ class Chairs(Word, frozen=True):
 
 
 class Why(Word, frozen=True):
-    """The answer to `ask-why`: what somebody had in mind, a sentence for each of his decisions in that hand."""
+    """The answer to `ask-why`: what somebody had in mind, a sentence for each of their decisions in that hand."""
 
     id: str
     table: str

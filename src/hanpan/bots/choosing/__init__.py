@@ -37,13 +37,13 @@ class Thought(Struct, frozen=True):
 
 
 class HoldemPlayer(Protocol):
-    """Who plays hold'em from one seat, at a table of the house or in a league: both show him the same hand."""
+    """Who plays hold'em from one seat, at a table of the house or in a league: both show them the same hand."""
 
     def notice(self, hand: HandView, seat: int) -> None:
-        """What he is shown while others act; he need not look."""
+        """What they are shown while others act; they need not look."""
 
     def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
-        """It is his turn: one of `hand.moves`. His cards lie in his seat of the hand."""
+        """It is their turn: one of `hand.moves`. Their cards lie in their seat of the hand."""
 
 
 def named(moves: Sequence[Move], name: str) -> Move | None:

@@ -8,7 +8,7 @@ ENOUGH = 17
 
 
 def choose(room: RoomView, own: BlackjackOwn) -> Choice | None:
-    """Hit or stand on his turn; None where he is not asked."""
+    """Hit or stand on their turn; None where they are not asked."""
     if named(own.moves, "hit") is None:
         return None
     mine = next(player for player in room.players if player.seat == own.number)

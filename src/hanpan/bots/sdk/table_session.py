@@ -149,7 +149,7 @@ class TableSession:
         return self._leaves_instead(wish) if isinstance(wish, say.RebuyIn) else wish
 
     def _leaves_instead(self, wish: say.RebuyIn) -> say.Wish:
-        """Who has bought in as often as he may goes."""
+        """Who has bought in as often as they may goes."""
         if self.plan.rebuys is None or self.tally.rebuys < self.plan.rebuys:
             return wish
         self.tell("out-of-rebuys", name=self.me.name)

@@ -139,7 +139,7 @@ def _may_not_act(room: Room, seat: int) -> Refusal | None:
         return Refusal("DEALER_IS_AUTO", "BJ-5.1")
     if room.turn != seat:
         return Refusal("NOT_YOUR_TURN", "BJ-5.1", {"turn": room.turn})
-    if not player.is_playing():  # his last fact is told, and the dealer has not given the turn on yet
+    if not player.is_playing():  # their last fact is told, and the dealer has not given the turn on yet
         return Refusal("ALREADY_DONE", "BJ-5.1")
     return None
 

@@ -32,7 +32,7 @@ RULES: Final[dict[str, str]] = {"GAME_TERMINATED": "BJ-9.2", "SHOE_EMPTY": "BJ-1
 """What each of the two rests on."""
 
 UNSAID: Final = "BJ-9.3"
-"""A refusal by this rule is told to nobody, not even to the caller: he is gone, and had never come."""
+"""A refusal by this rule is told to nobody, not even to the caller: they are gone, and had never come."""
 
 
 class Message(Struct, frozen=True):

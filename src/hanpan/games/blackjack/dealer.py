@@ -1,4 +1,4 @@
-"""What the dealer does by himself: the shoe, the first cards, the turn, his own hand, the end."""
+"""What the dealer does unasked: the shoe, the first cards, the turn, the dealer's own hand, the end."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from hanpan.games.blackjack.scoring import DEALER_STANDS_FROM, Result, compare
 
 
 def follow(room: Room) -> Event | Shuffle | None:
-    """The dealer's next act; None while he waits for a player, or for somebody to start a round."""
+    """The dealer's next act; None while waiting for a player, or for somebody to start a round."""
     if not room.in_round():
         return _hand_over(room)
     if not room.shoe:

@@ -13,7 +13,7 @@ class RoomOpened(Event, frozen=True):
 
 
 class Joined(Event, frozen=True):
-    """Somebody came in, under his trimmed name (BJ-3.1). What key he showed is not told."""
+    """Somebody came in, under their trimmed name (BJ-3.1). What key they showed is not told."""
 
     seat: int
     name: str
@@ -77,7 +77,7 @@ class Stood(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """Each player's result, by his connection; none for the dealer (BJ-7.1, BJ-8.1)."""
+    """Each player's result, by their connection; none for the dealer (BJ-7.1, BJ-8.1)."""
 
     results: dict[int, Result]
     counted: bool = False
@@ -85,13 +85,13 @@ class RoundEnded(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    """A player went, and he alone (BJ-9.1)."""
+    """A player went, and they alone (BJ-9.1)."""
 
     seat: int
 
 
 class GameTerminated(Event, frozen=True):
-    """The dealer went, and everything with him (BJ-9.2)."""
+    """The dealer went, and everything with them (BJ-9.2)."""
 
 
 class ShoeEmpty(Event, frozen=True):

@@ -104,7 +104,7 @@ def _go_idle(room: Room) -> None:
 
 
 def _left(room: Room, event: Left) -> None:
-    """BJ-9.1: the turn, were it his, is found anew by the dealer."""
+    """BJ-9.1: the turn, were it theirs, is found anew by the dealer."""
     if room.heir == event.seat:
         room.heir, room.heir_name = NOBODY, ""
         return

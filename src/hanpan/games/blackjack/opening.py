@@ -26,7 +26,7 @@ def _fault(setup: RoomSetup) -> Refusal | None:
 
 
 def _fault_of_guests(setup: RoomSetup) -> Refusal | None:
-    """Who is in from the start could have joined one by one, and his round could have been started."""
+    """Who is in from the start could have joined one by one, and their round could have been started."""
     seats = {guest.seat for guest in setup.guests}
     dealers = sum([guest.dealer for guest in setup.guests])
     if len(seats) < len(setup.guests) or any(seat < 0 for seat in seats):

@@ -12,7 +12,7 @@ _BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who is in before the first wish: his connection, his name, and whether he deals."""
+    """Somebody who is in before the first wish: their connection, their name, and whether they deal."""
 
     seat: int
     name: str

@@ -12,7 +12,7 @@ from hanpan.games.blackjack.seating import RoomSetup
 
 
 class PlayerView(Struct, frozen=True):
-    """One who has joined, as everyone sees him."""
+    """One who has joined, as everyone sees them."""
 
     seat: int
     name: str
@@ -29,7 +29,7 @@ class PlayerView(Struct, frozen=True):
 
 
 class RoomView(Struct, frozen=True):
-    """The room as one viewer sees it: alike for all but for his own moves."""
+    """The room as one viewer sees it: alike for all but for their own moves."""
 
     phase: Phase
     turn: int
@@ -39,7 +39,7 @@ class RoomView(Struct, frozen=True):
     players: tuple[PlayerView, ...]
     """In the order of joining, the dealer among them."""
     moves: tuple[Move, ...]
-    """What the viewer himself may do now."""
+    """What the viewer may do now."""
     heir: str = ""
     """Who deals from the next round on, in the place of a bot (BJ-3.2)."""
 

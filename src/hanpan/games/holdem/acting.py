@@ -1,4 +1,4 @@
-"""HE-3: what a player may do, and what his wish leads to."""
+"""HE-3: what a player may do, and what their wish leads to."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -50,7 +50,7 @@ def _all_in_is_a_call(betting: Betting, seat: int) -> bool:
 
 
 def _legal_shows(hand: Hand, seat: int) -> tuple[Move, ...]:
-    """HE-5.4: whatever of his hole cards is not face up yet."""
+    """HE-5.4: whatever of their hole cards is not face up yet."""
     hole = hand.hole[seat] if 0 <= seat < len(hand.hole) else ()
     down = [card for card in hole if card not in hand.shown[seat]]
     if not down:

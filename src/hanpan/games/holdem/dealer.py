@@ -1,4 +1,4 @@
-"""What the dealer does by himself: posts, cards, uncalled bets, pots, showdown, the end."""
+"""What the dealer does unasked: posts, cards, uncalled bets, pots, showdown, the end."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ _THE_52: Final = Shuffle(DECK_52)
 
 
 def follow(hand: Hand) -> Event | Shuffle | None:
-    """The dealer's next act; None while he waits for a player or the hand is over."""
+    """The dealer's next act; None while waiting for a player, or when the hand is over."""
     if hand.stage == BETTING:
         return None if hand.betting.turn != NOBODY else _after_a_street(hand)
     if hand.stage == POSTING:

@@ -49,7 +49,7 @@ def _limit(variant: Variant) -> int:
 
 
 def _due(setup: HandSetup, order: tuple[int, ...]) -> list[Posted]:
-    """Antes (HE-2.5), dead posts, blinds (HE-2.1), live posts (HE-2.6); who is short posts what he has."""
+    """Antes (HE-2.5), dead posts, blinds (HE-2.1), live posts (HE-2.6); who is short posts what they have."""
     left = dict(setup.stacks)
     due: list[Posted] = []
 

@@ -16,9 +16,9 @@ class SeatView(Struct, frozen=True):
     state: str
     """in, all-in, folded or mucked"""
     cards: tuple[Card, ...]
-    """Empty when he holds none any more; HIDDEN for each card face down."""
+    """Empty when they hold none any more; HIDDEN for each card face down."""
     owes: int = 0
-    """What he would have to put in to stay, if it were his turn."""
+    """What they would have to put in to stay, if it were their turn."""
 
 
 class HandView(Struct, frozen=True):
@@ -38,7 +38,7 @@ class HandView(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     turn: int
     moves: tuple[Move, ...]
-    """What the viewer himself may do now."""
+    """What the viewer may do now."""
     holdings: dict[int, Holding] = {}
     """What the hands that lie face up make with the board, by seat."""
     variant: str = "holdem"

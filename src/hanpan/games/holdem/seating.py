@@ -11,7 +11,7 @@ from hanpan.kit.button import blinds, clockwise
 
 
 class Post(Struct, frozen=True):
-    """HE-2.6: chips a newcomer or returner owes on top: `live` counts as his bet, `dead` does not."""
+    """HE-2.6: chips a newcomer or returner owes on top: `live` counts as their bet, `dead` does not."""
 
     seat: int
     live: int = 0
@@ -22,7 +22,7 @@ class HandSetup(Struct, frozen=True):
     """One hand of hold'em before the first card."""
 
     stacks: dict[int, int]
-    """Everyone dealt in, by the number of his seat."""
+    """Everyone dealt in, by the number of their seat."""
     button: int
     """A seat that may be empty: then the button is dead."""
     small_blind_seat: int

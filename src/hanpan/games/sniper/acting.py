@@ -43,7 +43,7 @@ _PLAIN: Final[dict[str, Callable[[int], Command]]] = {
 
 
 def deadline(match: Match) -> Deadline | None:
-    """SN-6.2: whom the game waits for, and what his silence means."""
+    """SN-6.2: whom the game waits for, and what their silence means."""
     seat = match.turn()
     if seat == NOBODY:
         return None

@@ -32,7 +32,7 @@ class Pass(Command, frozen=True):
 
 
 class Distribute(Command, frozen=True):
-    """A survivor's plan: how many of the chips he has left go to whom (SN-5.2)."""
+    """A survivor's plan: how many of the chips they have left go to whom (SN-5.2)."""
 
     gifts: dict[int, int]
 

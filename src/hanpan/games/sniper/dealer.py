@@ -1,4 +1,4 @@
-"""What the dealer does by himself: the draw, antes, cards, showdown, award, survival, the next round."""
+"""What the dealer does unasked: the draw, antes, cards, showdown, award, survival, the next round."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ _SHARED: Final = 4
 
 
 def follow(match: Match) -> Event | Shuffle | None:
-    """The dealer's next act; None while he waits for a player or the game is over."""
+    """The dealer's next act; None while waiting for a player, or when the game is over."""
     stage = match.stage
     if stage == BETTING:
         return None if match.betting.turn != NOBODY else _after_a_street(match)

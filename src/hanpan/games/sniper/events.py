@@ -92,7 +92,7 @@ class OpenHand(Struct, frozen=True):
 
 
 class HandsOpened(Event, frozen=True):
-    """Everyone still in turns his cards up, clockwise from the first player (SN-4.2)."""
+    """Everyone still in turns their cards up, clockwise from the first player (SN-4.2)."""
 
     hands: tuple[OpenHand, ...]
 
@@ -104,7 +104,7 @@ class Awarded(Event, frozen=True):
 
 
 class Survived(Event, frozen=True):
-    """He has paid the survival number to the system (SN-5.1)."""
+    """They have paid the survival number to the system (SN-5.1)."""
 
     seat: int
     paid: int

@@ -37,7 +37,7 @@ class Match:
     """Once the game is over, as are the places."""
     places: tuple[int, ...]
     first: int
-    """The first player (선); NOBODY until he is drawn."""
+    """The first player (선); NOBODY until they are drawn."""
     round: int
     """0 before the first."""
     order: tuple[int, ...]

@@ -13,11 +13,11 @@ class SniperSetup(Struct, frozen=True):
     """A game of Sniper Hold'em before the first round."""
 
     stacks: dict[int, int]
-    """Everyone who plays, by the number of his seat."""
+    """Everyone who plays, by the number of their seat."""
     survival: int
     """Whoever has so many chips after an award pays them and has survived (SN-5.1)."""
     first: int = NOBODY
-    """The first player (선) of the first round; NOBODY to let the dealer draw him (SN-1.3)."""
+    """The first player (선) of the first round; NOBODY to let the dealer draw them (SN-1.3)."""
     seconds: int = 30
     """How long everyone may think (SN-6.2)."""
     last_one_wins: bool = False

@@ -1,4 +1,4 @@
-"""SN-5: who has survived, what he gives away, who is out, and the end."""
+"""SN-5: who has survived, what they give away, who is out, and the end."""
 
 from hanpan.engine import Event, Move, Refusal
 from hanpan.games.sniper.commands import Distribute

@@ -1,4 +1,4 @@
-"""Who may know what: a viewer's picture is built from what he may know, never stripped of what he may not."""
+"""Who may know what: a viewer's picture is built from what they may know, never stripped of what they may not."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -26,9 +26,9 @@ class SeatView(Struct, frozen=True):
     state: str
     """in, all-in, folded, survived or out"""
     cards: tuple[Card, ...]
-    """Empty when he holds none any more; HIDDEN for each card face down."""
+    """Empty when they hold none any more; HIDDEN for each card face down."""
     owes: int = 0
-    """What he would have to put in to stay, if it were his turn."""
+    """What they would have to put in to stay, if it were their turn."""
 
 
 class Declaration(Struct, frozen=True):
@@ -60,7 +60,7 @@ class SniperView(Struct, frozen=True):
     winners: tuple[int, ...]
     """Once the game is over (SN-5.6)."""
     moves: tuple[Move, ...]
-    """What the viewer himself may do now."""
+    """What the viewer may do now."""
     places: tuple[int, ...] = ()
     """Everybody, the first place first, once the game is over (SN-5.6)."""
 

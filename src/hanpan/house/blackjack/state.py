@@ -29,7 +29,7 @@ class BlackjackRoom:
     now: int
     room: Room
     connections: dict[str, int] = field(default_factory=dict)
-    """Everyone here, by the number of his connection."""
+    """Everyone here, by the number of their connection."""
     gone: list[int] = field(default_factory=list)
     """Connections that ended and have not left the game yet (BJ-9.1)."""
     numbers: int = 0

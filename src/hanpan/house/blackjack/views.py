@@ -15,7 +15,7 @@ class BlackjackTableView(Struct, frozen=True):
 
     table: str
     number: int
-    """His own connection, to find himself among the players; -1 where he has none."""
+    """Their own connection, to find themselves among the players; -1 where they have none."""
     connected: int
     room: RoomView
     title: str = ""
@@ -31,7 +31,7 @@ class BlackjackOwn(Struct, frozen=True):
     """What one person sees beyond what everybody does."""
 
     number: int
-    """Of his connection, or OBSERVER."""
+    """Of their connection, or OBSERVER."""
     moves: tuple[Move, ...]
 
 
@@ -57,7 +57,7 @@ def shared(table: BlackjackRoom) -> BlackjackTableView:
 
 
 def own(table: BlackjackRoom, person: str) -> BlackjackOwn:
-    """His number here and what he may do."""
+    """Their number here and what they may do."""
     number = table.number_of(person)
     return BlackjackOwn(number, GAME.legal(table.room, number))
 

@@ -48,7 +48,7 @@ def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
 
 
 def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout", "absence"] = "") -> Played:
-    """A fact of the hand as the table's; what the dealer does by himself is never refused."""
+    """A fact of the hand as the table's; what the dealer does unasked is never refused."""
     assert not isinstance(fact, Refusal), fact
     return Played(table.now, fact, by, table.hand_number)  # type: ignore[arg-type]
 
@@ -137,7 +137,7 @@ def _dissolved(table: HoldemTable) -> TableEvent:
 
 
 def _closing(table: HoldemTable) -> TableEvent:
-    """The operator wants the table to end: seat by seat everyone gets his chips."""
+    """The operator wants the table to end: seat by seat everyone gets their chips."""
     if table.players:
         return leave_now(table, table.players[min(table.players)], table.now)
     return TableDismissed(table.now)

@@ -30,14 +30,14 @@ def next_request(table: HoldemTable, plan: Plan) -> tuple[Player, str] | None:
 
 
 def option_for(table: HoldemTable, player: Player, plan: Plan) -> str:
-    """What he could pay for before this hand; a yes counts only while it is still so."""
+    """What they could pay for before this hand; a yes counts only while it is still so."""
     if len(plan.dealt) < 3 or not _waits(table, player, plan):
         return ""
     return _option(table, player.seat, plan)
 
 
 def _waits(table: HoldemTable, player: Player, plan: Plan) -> bool:
-    """A newcomer who could play but for his place."""
+    """A newcomer who could play but for their place."""
     newcomer = player.entry.standing != REGULAR
     return newcomer and player.seat not in plan.dealt and table.can_be_dealt(player)
 
@@ -48,7 +48,7 @@ def _option(table: HoldemTable, seat: int, plan: Plan) -> str:
     others_stay = last.button in plan.dealt and last.big in plan.dealt
     if options.take_the_button and others_stay and _is_gone(table, last.small) and between(seat, last.button, last.big):
         return TAKE_THE_BUTTON
-    # A buyer takes the big blind's turn: not from somebody who comes in by it himself.
+    # A buyer takes the big blind's turn: not from somebody who comes in by it.
     displaces_newcomer = table.players[plan.big].entry != Entry()
     if options.buy_the_button and between(seat, last.small, last.big) and not displaces_newcomer:
         return BUY_THE_BUTTON
@@ -66,7 +66,7 @@ def _is_gone(table: HoldemTable, small: int) -> bool:
 
 
 def places(option: str) -> tuple[str, ...]:
-    """Which places he will play, hand by hand."""
+    """Which places they will play, hand by hand."""
     return _PLACES.get(option, ())
 
 
@@ -82,12 +82,12 @@ def price(table: HoldemTable, option: str, seat: int) -> Post:
     if option == TAKE_THE_BUTTON:
         return Post(seat, dead=small + big)
     if option == BUY_THE_BUTTON:
-        return Post(seat, dead=small)  # he posts the big blind as the big blind
+        return Post(seat, dead=small)  # they post the big blind as the big blind
     return Post(seat, live=big, dead=small)
 
 
 def apply(table: HoldemTable, plan: Plan, seat: int, option: str) -> Plan:
-    """The coming hand with him in it."""
+    """The coming hand with them in it."""
     last = table.positions
     assert last is not None
     dealt = (*plan.dealt, seat)
@@ -98,5 +98,5 @@ def apply(table: HoldemTable, plan: Plan, seat: int, option: str) -> Plan:
     if option == PLAY_THE_SMALL_BLIND:
         positions = structs.replace(plan.positions, small=seat)
         return structs.replace(plan, positions=positions, dealt=dealt, posts=posts)
-    # He is the single big blind now and the button next: the big blind goes on from where it was (HO-4.2).
+    # They are the single big blind now and the button next: the big blind goes on from where it was (HO-4.2).
     return Plan(Positions(last.small, seat, last.big), NOBODY, seat, dealt, posts)

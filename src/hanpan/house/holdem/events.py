@@ -39,7 +39,7 @@ class EntryChosen(TableEvent, frozen=True):
 
 
 class EntryRequested(TableEvent, frozen=True):
-    """CA-3.6: somebody is asked whether he pays to come in now."""
+    """CA-3.6: somebody is asked whether they pay to come in now."""
 
     person: str
     option: str
@@ -104,7 +104,7 @@ class Played(TableEvent, frozen=True):
 
 
 class SitOutAsked(TableEvent, frozen=True):
-    """He sits out from the next hand on (CA-4.1)."""
+    """They sit out from the next hand on (CA-4.1)."""
 
     person: str
     wanted: bool = True
@@ -125,7 +125,7 @@ class SitOutExtended(TableEvent, frozen=True):
 
 
 class SitOutEnded(TableEvent, frozen=True):
-    """CA-4.4: no sit-out is left; he is dealt in again."""
+    """CA-4.4: no sit-out is left; they are dealt in again."""
 
     person: str
 
@@ -216,12 +216,12 @@ class LevelRaised(TableEvent, frozen=True):
 
 
 class WentOut(TableEvent, frozen=True):
-    """SG-3.4: no chips left; he looks on until the tournament ends."""
+    """SG-3.4: no chips left; they look on until the tournament ends."""
 
     person: str
     place: int
     stack: int = 0
-    """What he forfeits to the next main pot, and from the safe (SG-4.4)."""
+    """What they forfeit to the next main pot, and from the safe (SG-4.4)."""
     safe: int = 0
 
 

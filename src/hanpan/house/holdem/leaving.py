@@ -1,4 +1,4 @@
-"""HO-3.4, CA-6, SG-6: how somebody leaves, and where his chips go."""
+"""HO-3.4, CA-6, SG-6: how somebody leaves, and where their chips go."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from hanpan.house.holdem.table import HoldemTable, Player
 
 
 def leave_now(table: HoldemTable, player: Player, at: int, *, observes: bool = False) -> Left:
-    """He gets up. At a cash table, or before and after a sit-and-go, his chips go to his bank."""
+    """They get up. At a cash table, or before and after a sit-and-go, their chips go to their bank."""
     stack = table.stack_of(player)
     to = _where_to(table, player)
     won = table.settings.is_cash and stack + player.skimmed > player.brought
@@ -15,7 +15,7 @@ def leave_now(table: HoldemTable, player: Player, at: int, *, observes: bool = F
 
 
 def _where_to(table: HoldemTable, player: Player) -> Literal["bank", "pot", "hand", "given"]:
-    """SG-6.1: who leaves a running sit-and-go leaves his chips to the main pot, of this hand if he has folded."""
+    """SG-6.1: who leaves a running sit-and-go leaves their chips to the main pot, of this hand if they have folded."""
     if table.settings.is_cash:
         return "bank"
     if table.running and not player.out:

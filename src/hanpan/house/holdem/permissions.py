@@ -62,7 +62,7 @@ def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
 
 
 def may_choose_entry(table: HoldemTable, player: Player) -> Refusal | None:
-    """CA-3.1: while he has not been dealt in."""
+    """CA-3.1: while they have not been dealt in."""
     if not table.settings.is_cash or player.entry.standing == REGULAR:
         return Refusal("not-a-newcomer", "CA-3.1")
     return None
@@ -94,7 +94,7 @@ def may_come_back(player: Player) -> Refusal | None:
 
 
 def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
-    """CA-6.1, SG-6.1: a player in a hand from its start, or his first action as a blind, to its end."""
+    """CA-6.1, SG-6.1: a player in a hand from its start, or their first action as a blind, to its end."""
     rule = "CA-6.1" if table.settings.is_cash else "SG-6.1"
     if may_give_up(table, player):
         return None
@@ -118,7 +118,7 @@ def may_give_up(table: HoldemTable, player: Player) -> bool:
 
 
 def _waits_between_hands(table: HoldemTable, player: Player) -> bool:
-    """Was he in the hand that has just ended, and is another about to begin? To sit out first is no way around it."""
+    """In the hand that has just ended, with another about to begin? To sit out first is no way around it."""
     if table.is_playing() or table.hand is None or player.rebuy_until or table.paused or is_deserted(table):
         return False
     if player.out or not (table.settings.is_cash or table.running):
@@ -134,7 +134,7 @@ def may_take_leave_back(table: HoldemTable, player: Player) -> Refusal | None:
 
 
 def rebuy_range(table: HoldemTable, player: Player) -> tuple[int, int]:
-    """CA-7.2, CA-7.5, SG-7.2: the least and the most he may bring now; none where the most is below the least."""
+    """CA-7.2, CA-7.5, SG-7.2: the least and the most they may bring now; none where the most is below the least."""
     settings = table.settings
     least = max(1, settings.least_buy_in - player.stack) if player.stack < LEAST_CHIPS else 1
     return least, min(settings.most_buy_in - player.stack, player.bank)

@@ -1,4 +1,4 @@
-"""What a person is shown of a table: what everyone sees alike, and what is his own."""
+"""What a person is shown of a table: what everyone sees alike, and what is their own."""
 
 from msgspec import Struct, structs
 
@@ -19,7 +19,7 @@ class PlayerView(Struct, frozen=True):
     person: str
     seat: int
     stack: int
-    """What lies before him between hands; of who plays in the hand, the hand says it."""
+    """What lies before them between hands; of who plays in the hand, the hand says it."""
     safe: int
     connected: bool
     sitting_out: bool
@@ -31,7 +31,7 @@ class PlayerView(Struct, frozen=True):
     rebuy_until: int
     out: bool
     session: int
-    """Milliseconds since he sat down, sit-outs excluded (HO-3.5)."""
+    """Milliseconds since they sat down, sit-outs excluded (HO-3.5)."""
     away: bool = False
     """Nobody waits for them until they act or say that they are back (HO-7.6)."""
     bot: bool = False
@@ -46,14 +46,14 @@ class Mine(Struct, frozen=True):
     sit_outs_left: int | None
     """None where there is no limit (SG-4.1)."""
     asked: str
-    """An entry option he is asked about (CA-3.6)."""
+    """An entry option they are asked about (CA-3.6)."""
     asked_until: int
     asked_cost: int = 0
     """What it costs on the whole."""
     asked_dead: int = 0
     """How much of that goes to the pot and is no bet."""
     asked_places: tuple[str, ...] = ()
-    """Which places he will play, hand by hand: small-blind, big-blind, button."""
+    """Which places they will play, hand by hand: small-blind, big-blind, button."""
     sits_out_next: bool = False
     """Sits out from the next hand on; it can be taken back (HO-3.8)."""
     ordered: int = 0
@@ -98,10 +98,10 @@ class HandPart(Struct, frozen=True):
     hand_number: int
     turn_number: int
     turn_until: int
-    """When the one on turn has used up his time, his time bank included."""
+    """When the one on turn has used up their time, their time bank included."""
     hand: HandView | None
     time_bank: int = 0
-    """How much of that is his time bank, in milliseconds (HO-7.1)."""
+    """How much of that is their time bank, in milliseconds (HO-7.1)."""
 
 
 class OwnPart(Struct, frozen=True):
@@ -149,7 +149,7 @@ class HoldemTableView(TablePart, frozen=True):
 
 
 def together(part: TablePart, play: HandPart, own: Own) -> HoldemTableView:
-    """One picture of its parts: his cards in his hand, and before everyone in the hand what the hand says."""
+    """One picture of its parts: their cards in their hand, and before everyone in the hand what the hand says."""
     hand = None if play.hand is None else _with_cards(play.hand, own)
     if hand is not None:
         part = structs.replace(part, players=tuple([_with_stack(player, hand) for player in part.players]))

@@ -17,11 +17,11 @@ from hanpan.kit.button import blinds, clockwise, next_player
 REGULAR = "regular"
 """Plays every hand."""
 POSTING: Final = "post"
-"""A newcomer who posts the big blind and comes in as soon as he may (CA-3.1)."""
+"""A newcomer who posts the big blind and comes in as soon as they may (CA-3.1)."""
 WAITING: Final = "wait"
 """A newcomer who waits for the big blind (CA-3.1)."""
 RETURNING = "return"
-"""Back into a sit-and-go after the big blind has passed him: he waits for the button and owes nothing (SG-5.1)."""
+"""Back into a sit-and-go after the big blind has passed them: they wait for the button and owe nothing (SG-5.1)."""
 
 
 class Positions(Struct, frozen=True):
@@ -158,7 +158,7 @@ def _paid(posts: list[Post]) -> tuple[Post, ...]:
 
 
 def still_owes(seat: int, entry: Entry, big: int, posts: tuple[Post, ...]) -> Entry:
-    """How somebody stands who is dealt in: whoever comes in as the small blind of two has not paid his way yet."""
+    """How somebody stands who is dealt in: whoever comes in as the small blind of two has not paid their way yet."""
     paid = seat == big or any(post.seat == seat for post in posts)
     if paid or entry.standing == RETURNING or (entry.standing == REGULAR and not entry.missed_big):
         return Entry()

@@ -17,7 +17,7 @@ class Preview(Struct, frozen=True):
     hands: int
     """1: the very next hand; 0: with the first hand of a table that has not begun."""
     cost: int
-    """What he pays for coming in, blinds of that hand included."""
+    """What they pay for coming in, blinds of that hand included."""
 
 
 def previews(table: HoldemTable) -> tuple[Preview, ...]:
@@ -37,7 +37,7 @@ def preview(table: HoldemTable, seat: int, entry: str) -> Preview:
 
 
 def _play_on(table: HoldemTable, last: Positions, entries: dict[int, Entry], seat: int, entry: str) -> Preview:
-    """Hand after hand with nobody coming or going, until he is dealt in."""
+    """Hand after hand with nobody coming or going, until they are dealt in."""
     small, big = table.blinds()
     for hands in range(1, FAR):
         plan = next_hand(last, entries, small, big)

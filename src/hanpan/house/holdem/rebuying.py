@@ -6,7 +6,7 @@ from hanpan.house.holdem.table import HoldemTable, Player
 
 
 def auto_rebuy(table: HoldemTable, player: Player) -> ReboughtIn | None:
-    """The amount he has set, while his bank can pay it; None where he must be asked."""
+    """The amount they have set, while their bank can pay it; None where they must be asked."""
     least, most = rebuy_range(table, player)
     amount = max(player.auto_rebuy - player.stack, least)
     if not player.auto_rebuy or most < least or amount > player.bank:

@@ -20,9 +20,9 @@ class Player:
     person: str
     seat: int
     stack: int
-    """What lies before him between hands; in a hand the hand knows."""
+    """What lies before them between hands; in a hand the hand knows."""
     bank: int
-    """What his bank holds, as far as the table has been told."""
+    """What their bank holds, as far as the table has been told."""
     since: int
     order: int
     """HO-3.6: the how-manieth to sit down."""
@@ -31,9 +31,9 @@ class Player:
     entry: Entry = field(default_factory=Entry)
     safe: int = 0
     brought: int = 0
-    """All he has bought in with since he sat down (CA-8.2)."""
+    """All they have bought in with since they sat down (CA-8.2)."""
     skimmed: int = 0
-    """What CA-8.1 has moved to his bank."""
+    """What CA-8.1 has moved to their bank."""
     auto_rebuy: int = 0
     ordered: int = 0
     """HO-3.7: what the bank fills the stack up to after this hand."""
@@ -51,7 +51,7 @@ class Player:
     sit_out_until: int = 0
     sat_out_since: int = 0
     sat_out: int = 0
-    """Milliseconds sat out so far: they do not count towards his session (HO-3.5)."""
+    """Milliseconds sat out so far: they do not count towards their session (HO-3.5)."""
     extensions: int = 0
     hands_missed: int = 0
     """SG-4.4: hands in a row sat out since the extensions are used up."""
@@ -67,7 +67,7 @@ class Player:
     taking_id: str = ""
     taking_why: str = ""
     small_due: bool = False
-    """SG-4.2, CA-5.3: in the last hand the big blind came to his seat, or past it; the small blind follows (HO-4.1)."""
+    """SG-4.2, CA-5.3: the last hand's big blind came to this seat, or past it; the small blind follows (HO-4.1)."""
 
 
 @dataclass
@@ -114,7 +114,7 @@ class HoldemTable:
     dealt: dict[int, str] = field(default_factory=dict)
     """Who was dealt into the hand, by seat."""
     gone: dict[int, None] = field(default_factory=dict)
-    """Seats whose player has left since; whoever sits there now, and be it he, is not in the hand."""
+    """Seats whose player has left since; whoever sits there now is not in the hand."""
     acted: dict[int, None] = field(default_factory=dict)
     """Who has acted in this hand."""
     settled: bool = True
@@ -175,7 +175,7 @@ class HoldemTable:
         return self.is_playing() and self.was_dealt(player)
 
     def was_dealt(self, player: Player) -> bool:
-        """Was he dealt into the hand in play, or the last one?"""
+        """Were they dealt into the hand in play, or the last one?"""
         return self.dealt.get(player.seat) == player.person and player.seat not in self.gone
 
     def has_folded(self, player: Player) -> bool:
@@ -195,13 +195,13 @@ class HoldemTable:
         return None
 
     def stack_of(self, player: Player) -> int:
-        """What lies before him now."""
+        """What lies before them now."""
         if self.hand is not None and self.is_in_hand(player):
             return self.hand.betting.stacks[player.seat]
         return player.stack
 
     def seat_in_hand(self, person: str) -> int:
-        """The seat whose cards he holds in the hand, or OBSERVER."""
+        """The seat whose cards they hold in the hand, or OBSERVER."""
         for seat, dealt in self.dealt.items():
             if dealt == person:
                 return seat
@@ -213,7 +213,7 @@ class HoldemTable:
         return LADDER[self.level]
 
     def can_be_dealt(self, player: Player) -> bool:
-        """May he be dealt into the coming hand, if his place allows?"""
+        """May they be dealt into the coming hand, if their place allows?"""
         if player.sitting_out or player.wants_out or player.leaving or player.rebuy_until or player.out:
             return False
         if self.settings.is_cash:
@@ -233,7 +233,7 @@ class HoldemTable:
         return 0 if self.now >= last + 1000 * self.settings.timers.sit_out_memory else used
 
     def action_deadline(self) -> int:
-        """HO-7.1: when the one on turn has used up his time and his time bank; 0 when nobody is."""
+        """HO-7.1: when the one on turn has used up their time and their time bank; 0 when nobody is."""
         if self.hand is None or not self.is_playing() or self.hand.betting.turn < 0:
             return 0
         return self.turn_since + 1000 * self.settings.timers.action + self.time_bank_on_turn()

@@ -60,7 +60,7 @@ def _is_called(table: HoldemTable) -> bool:
 
 
 def _called(table: HoldemTable) -> TableEvent:
-    """SG-9.3: by safe, then by stack; each keeps his chips. Forfeited chips are the first one's."""
+    """SG-9.3: by safe, then by stack; each keeps their chips. Forfeited chips are the first one's."""
     ranked = sorted(table.still_in(), key=lambda player: (player.safe, player.stack), reverse=True)
     payouts = {player.person: player.stack + player.safe for player in ranked}
     payouts[ranked[0].person] += table.limbo

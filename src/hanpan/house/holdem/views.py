@@ -36,7 +36,7 @@ _NO_HAND = InHand((), None)
 
 
 def see(table: HoldemTable, person: str) -> HoldemTableView:
-    """The picture of a player, or of an observer: what everyone sees, and his own."""
+    """The picture of a player, or of an observer: what everyone sees, and their own."""
     mine = Own(**structs.asdict(own(table, person)), **structs.asdict(in_hand(table, person)))
     return together(shared(table), in_play(table), mine)
 
@@ -212,7 +212,7 @@ def _buy_ins(table: HoldemTable) -> tuple[int, int]:
 def seat_offers(
     table: HoldemTable, person: str, bank: int, at: int, departures: tuple[Departure, ...] = ()
 ) -> tuple[ChairOffer, ...]:
-    """HO-3.1, HO-1.6: each chair as somebody without one meets it: the amounts he may bring, or why he may not sit."""
+    """HO-3.1, HO-1.6: each chair as somebody without one meets it: what they may bring, or why they may not sit."""
     wish = TakeSeat(at, person, 0, 0, "wait", bank, departures)
     return tuple([_seat_offer(table, structs.replace(wish, seat=seat)) for seat in range(table.settings.seats)])
 

@@ -19,14 +19,14 @@ class ChairTaken(TableEvent, frozen=True):
 
 
 class ChairLeft(TableEvent, frozen=True):
-    """Before or after a game the chair is free; in a game it stays his, and silence plays for him."""
+    """Before or after a game the chair is free; in a game it stays theirs, and silence plays for them."""
 
     person: str
     seat: int
 
 
 class GameStarted(TableEvent, frozen=True):
-    """A game begins: everyone is given his chips (SN-1.2)."""
+    """A game begins: everyone is given their chips (SN-1.2)."""
 
     number: int
     setup: SniperSetup

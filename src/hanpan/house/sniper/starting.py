@@ -111,7 +111,7 @@ def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
 
 
 def _rematch(table: SniperTable) -> TableEvent | None:
-    """Who has not said that he wants another game by then is an observer."""
+    """Who has not said that they want another game by then is an observer."""
     if is_asking(table) or not table.rematch_until:
         return None
     silent = [chair for chair in table.chairs.values() if not chair.again]

@@ -18,9 +18,9 @@ class Chair:
     seat: int
     connected: bool = True
     left: bool = False
-    """He has gone in mid-game: his chair is his until it ends, and silence plays for him (SN-6.2)."""
+    """They have gone in mid-game: their chair stays theirs until it ends, and silence plays for them (SN-6.2)."""
     again: bool = True
-    """He wants the next game, too."""
+    """They want the next game, too."""
     bot: bool = False
     lost_at: int = 0
     silences: int = 0
@@ -86,7 +86,7 @@ class SniperTable:
         return deserted_at([gone_at(chair) for chair in people])
 
     def seat_of(self, person: str) -> int:
-        """The seat whose cards he holds, or NOBODY."""
+        """The seat whose cards they hold, or NOBODY."""
         for seat, name in self.people.items():
             if name == person:
                 return seat

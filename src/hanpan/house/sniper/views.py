@@ -56,15 +56,15 @@ class SniperOwn(Struct, frozen=True):
     moves: tuple[Move, ...]
     silent: bool
     holds: str = ""
-    """The combination his cards make with the shared ones, while he has not folded."""
+    """The combination their cards make with the shared ones, while they have not folded."""
     presets: tuple[RaisePreset, ...] = ()
-    """The usual raises, where he may raise."""
+    """The usual raises, where they may raise."""
     chances: dict[str, int] = {}
     """While people snipe: in how many ways the cards one has not seen give another player each combination."""
 
 
 def see(table: SniperTable, person: str) -> SniperTableView:
-    """The picture of a player, or of an observer: what everyone sees, and his own."""
+    """The picture of a player, or of an observer: what everyone sees, and their own."""
     view, mine = shared(table), own(table, person)
     game = None if view.game is None else with_own(view.game, mine)
     return structs.replace(view, game=game, silent=mine.silent)
@@ -110,7 +110,7 @@ def _reservations(table: SniperTable) -> ReservationsView | None:
 
 
 def own(table: SniperTable, person: str) -> SniperOwn:
-    """What he alone sees; alike for all who do not play."""
+    """What they alone see; alike for all who do not play."""
     seat, match = table.seat_of(person), table.match
     if match is None:
         return SniperOwn(OBSERVER, (), (), silent=False)

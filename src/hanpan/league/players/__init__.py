@@ -1,4 +1,4 @@
-"""Who plays in a league, wherever he is: one question, one answer.
+"""Who plays in a league, wherever they are: one question, one answer.
 
 local      a Python class: ours is asked here, somebody else's in a process of its own
 http       a service that is sent its view and answers with a number
@@ -47,15 +47,15 @@ class Player(Protocol):
 
     looks: Looks
     hears: bool
-    """Does he want to be told in the end what happened? Who has looked on knows."""
+    """Do they want to be told in the end what happened? Who has looked on knows."""
     remembers: bool
-    """Is he to live through the finished hands of a game again that goes on after a break?"""
+    """Are they to live through the finished hands of a game again that goes on after a break?"""
 
     async def answer(self, asked: Asked) -> Command:
-        """What he wishes for; a NoAnswerError otherwise."""
+        """What they wish for; a NoAnswerError otherwise."""
 
     def notice(self, hand: HandView, seat: int, around: Around) -> None:
-        """What he sees."""
+        """What they see."""
 
     def end(self, over: Over) -> None:
         """LG-3.5: the hand is over."""

@@ -108,7 +108,7 @@ class Home:
 
 
 class ApartPlayer:
-    """One player in one game, in his home."""
+    """One player in one game, in their home."""
 
     hears = False
     remembers = True
@@ -118,7 +118,7 @@ class ApartPlayer:
         self.looks: Looks = "always"
 
     async def come(self) -> None:
-        """A new game begins; who cannot be made now may be made on his next turn."""
+        """A new game begins; who cannot be made now may be made on their next turn."""
         with suppress(NoAnswerError):
             await self._made()
 

@@ -52,7 +52,7 @@ class AtHome:
         elif isinstance(word, Chosen):
             self._say(self._choose(word))
         elif self.player is not None:
-            with suppress(*ANYTHING):  # his own loss
+            with suppress(*ANYTHING):  # their own loss
                 self.player.notice(word.hand, word.seat)
 
     def _make(self) -> None:

@@ -55,7 +55,7 @@ class LocalPlayer:
             raise NoAnswerError(type(wrong).__name__) from wrong
 
     def notice(self, hand: HandView, seat: int, _: Around) -> None:
-        with suppress(*ANYTHING):  # his own loss
+        with suppress(*ANYTHING):  # their own loss
             if self.player is not None:
                 self.player.notice(hand, seat)
 

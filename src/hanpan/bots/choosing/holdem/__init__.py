@@ -16,6 +16,6 @@ HOLDEM_PLAYERS: dict[str, Callable[[], HoldemPlayer]] = {
     "solid": Solid,
     "strong": Strong,
 }
-"""By name. A player remembers what he has noticed: make one for each seat and game."""
+"""By name. A player remembers what they have noticed: make one for each seat and game."""
 
 __all__ = ["HOLDEM_PLAYERS"]

@@ -10,7 +10,7 @@ from hanpan.games.holdem import HandView
 
 SAMPLES = 120
 RIVALS = 3
-"""Against more than so many he no longer imagines hands."""
+"""Against more than so many they no longer imagine hands."""
 BLUFFS = 6
 """Times in a hundred."""
 
@@ -38,13 +38,13 @@ def _rivals(hand: HandView, seat: int) -> int:
 
 
 def _share(cards: tuple[Card, ...], hand: HandView, rivals: int, dice: Dice) -> float:
-    """His part of the pot against hands he knows nothing of."""
+    """Their part of the pot against hands they know nothing of."""
     hands = [cards, *[()] * rivals]
     return equity_sampled(hands, hand.board, SAMPLES, dice(0, 2**31), family=family_played(hand))[0].share
 
 
 def _unasked(hand: HandView, raises: Move | None, share: float, rivals: int, dice: Dice) -> Thought:
-    """`worth`: his chance measured by everybody's; 1 is average."""
+    """`worth`: their chance measured by everybody's; 1 is average."""
     worth = share * (rivals + 1)
     told = {"share": percent(share), "rivals": rivals}
     bets = worth > 1.35 and dice(1, 100) <= 65
@@ -67,14 +67,14 @@ def _asked(hand: HandView, call: Move, raises: Move | None, share: float, dice: 
 
 
 def _doubt(hand: HandView, call: Move) -> float:
-    """Who bets does not hold just any cards, and the less so the more he bets; blinds say nothing."""
+    """Who bets does not hold just any cards, and the less so the more they bet; blinds say nothing."""
     blinds = call.low / hand.big_blind
     doubt = 0.0 if blinds <= 1 and not hand.board else 0.12 + min(0.25, blinds / 80)
     return doubt if knows_ranges(hand) else doubt / 3  # with more cards or fewer ranks hands are more alike
 
 
 def _size(hand: HandView, raises: Move, dice: Dice, *, all_in: bool) -> int:
-    """A part of the pot over the least; most of his stack only with a great hand."""
+    """A part of the pot over the least; most of their stack only with a great hand."""
     wanted = raises.low + hand.pot * dice(1, 3) // 4
     if not all_in:
         wanted = min(wanted, max(raises.low, raises.high // 4))

@@ -1,6 +1,6 @@
 """VA-4.1: how the better players play the other variants, in which they know no ranges: by their part of the pot.
 
-Rivals hold just any cards. Whoever has bet, every third time holds the better of two such hands: then he counts as two
+Rivals hold just any cards. Whoever has bet, every third time holds the better of two such hands: then they count as two
 rivals.
 """
 
@@ -12,9 +12,9 @@ from hanpan.games.holdem import VARIANTS, HandView, family_of
 
 SAMPLES = 250 if NATIVE else 25
 MOST_RIVALS = 7
-"""He imagines no more hands than that; nor are there cards for more."""
+"""They imagine no more hands than that; nor are there cards for more."""
 VALUE = 1.3
-"""He bets with a part of the pot so many times as large as everybody's would be if all hands were alike."""
+"""They bet with a part of the pot so many times as large as everybody's would be if all hands were alike."""
 RAISE = 1.45
 MARGIN = 0.02
 """So far above its price a call must be, with betting still to come."""
@@ -44,7 +44,7 @@ def _share(situation: Situation, dice: Dice) -> float:
 
 
 def _against(situation: Situation, rivals: int, dice: Dice) -> float:
-    """His part of the pot against so many hands he knows nothing of."""
+    """Their part of the pot against so many hands they know nothing of."""
     hands = [situation.cards, *[()] * min(MOST_RIVALS, rivals)]
     return equity_sampled(hands, situation.hand.board, SAMPLES, dice(0, 2**31), family=family_played(situation.hand))[
         0

@@ -1,4 +1,4 @@
-"""How often a rival does what he could do: what was seen of him, and a guess before that."""
+"""How often a rival does what they could do: what was seen of them, and a guess before that."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ FADES = 0.985
 
 @dataclass
 class Habit:
-    """How often somebody does a thing where he could."""
+    """How often somebody does a thing where they could."""
 
     done: float = 0.0
     could: float = 0.0
@@ -40,7 +40,7 @@ class Habits:
 
     @property
     def plays(self) -> float:
-        """Puts chips in before the flop where he need not."""
+        """Puts chips in before the flop where they need not."""
         return self.played.often(0.25 + 0.75 / self.players)
 
     @property

@@ -24,10 +24,10 @@ class Action:
     raised: bool
     """Had somebody bet on this street before (before the flop: more than the big blind)?"""
     size: float
-    """A raise: what he put in, as a part of the pot before; a call or fold: what it cost, likewise."""
+    """A raise: what they put in, as a part of the pot before; a call or fold: what it cost, likewise."""
     all_in: bool
     behind: int = 1
-    """How many had still to speak when he did."""
+    """How many had still to speak when they did."""
 
 
 def unopened(hand: HandView) -> HandView:
@@ -71,7 +71,7 @@ def actions(before: HandView, now: HandView) -> Iterator[Action]:
 
 
 def _inferred(before: HandView, now: HandView, one: SeatView, then: SeatView, highest: int) -> ActionName | None:
-    """What he did, if anything: who has folded or put chips in has, and who was on turn and no longer is."""
+    """What they did, if anything: who has folded or put chips in has, and who was on turn and no longer is."""
     put = one.stack - then.stack
     if put > 0:
         return "raise" if one.bet + put > highest else "call"

@@ -70,7 +70,7 @@ def _in_play(situation: Situation) -> list[SeatView]:
 
 
 def _share(situation: Situation, watcher: Watcher) -> float:
-    """His part of the pot against those who have put chips in, as they play."""
+    """Their part of the pot against those who have put chips in, as they play."""
     number, share = number_of(situation.cards), 1.0
     for place_of, rival in enumerate(_in_play(situation) or situation.rivals[:1]):
         did = [one for one in watcher.actions if one.seat == rival.seat]
@@ -84,7 +84,7 @@ def _stay(situation: Situation, share: float, chip_value: ChipValue) -> float:
     closes = situation.mine.stack <= situation.owed or not any(one.stack for one in situation.rivals)
     keeps = 1.0 if closes else (0.93 if situation.last else 0.82)
     if situation.owed and not situation.raised and situation.depth <= SHORT:
-        keeps = 0.6  # who only limps in while he is short is raised out again
+        keeps = 0.6  # who only limps in while they are short is raised out again
     doubt = 1 - 0.06 * max(0, situation.behind - (not situation.raised))
     return chip_value.gamble(situation.owed, situation.winnable + situation.owed, share * keeps * doubt)
 
@@ -113,7 +113,7 @@ def _answer(situation: Situation, watcher: Watcher, rival: SeatView, number: int
         return 1.0, share_against(number, starting(did, habits, situation.depth))
     price = more / (situation.pot + situation.mine.stack + more)
     pays = (1 - habits.yields_early) * (1.6 - 1.6 * price)
-    if rival.bet > situation.hand.big_blind:  # he has raised: what he pays with is a part of that
+    if rival.bet > situation.hand.big_blind:  # they have raised: what they pay with is a part of that
         weights = starting(did, habits, situation.depth)
         return min(0.95, 0.35 + pays), share_against(number, weights) - 0.03
     stays = min(0.9, max(0.05, pays))

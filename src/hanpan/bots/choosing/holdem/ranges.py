@@ -1,4 +1,4 @@
-"""What a rival may hold, weighed by what he has done in this hand and by how he usually plays."""
+"""What a rival may hold, weighed by what they have done in this hand and by how they usually play."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ STRAYS = 0.1
 BLUFFS, BOLDER = 0.4, 0.12
 """The same after the flop: of one who bets, and of one who raises another's bet."""
 CHECKED = 0.3
-"""How likely somebody checks what he would usually bet."""
+"""How likely somebody checks what they would usually bet."""
 
 
 def starting(actions: Sequence[Action], habits: Habits, depth: float) -> Weights:
-    """By kind of starting hand, after what he did before the flop."""
+    """By kind of starting hand, after what they did before the flop."""
     weights = [1.0] * len(PLACES)
     for action in actions:
         low, high, strays = _played_with(action, habits, depth)
@@ -33,7 +33,7 @@ def _played_with(action: Action, habits: Habits, depth: float) -> tuple[float, f
     opens, plays = habits.opens, habits.plays
     if action.name == "raise":
         wide = habits.reraises if action.raised else opens
-        # Whoever puts everything in while he is deep has more than when he is short.
+        # Whoever puts everything in while they are deep has more than when they are short.
         narrow = 1.0 if not action.all_in else 0.75 if depth > 12 else 1 + (12 - depth) / 16
         if not action.raised:
             narrow *= 1.8 / max(1, action.behind) ** 0.7 if habits.players > 2 else 1.0  # the later, the looser
@@ -49,7 +49,7 @@ def _played_with(action: Action, habits: Habits, depth: float) -> tuple[float, f
 
 
 def _others(part: float, wide: float) -> float:
-    """How likely one does with any other hand what he does with the best `wide` of them: the less he does it, the
+    """How likely one does with any other hand what they do with the best `wide` of them: the less they do it, the
     less with a bad hand."""
     return min(1.0, part * wide / max(0.01, 1 - wide))
 
@@ -81,7 +81,7 @@ class Street:
         return weights
 
     def _weigh(self, weights: Weights, best: float, until: float, rest: float, top: float = 0.0) -> Weights:
-        """The best `top` of what he may hold times `best`, then up to `until` times one, and `rest` beyond. With no
+        """The best `top` of what they may hold times `best`, then up to `until` times one, and `rest` beyond. With no
         `top`, all up to `until` times `best`."""
         total, passed = sum(weights), 0.0
         first, last = total * top, total * until

@@ -9,7 +9,7 @@ class Unwatching:
     """Who does not look at what the others do."""
 
     looks = "never"
-    """A league need not paint him pictures."""
+    """A league need not paint them pictures."""
 
     def notice(self, hand: HandView, seat: int) -> None:
         del hand, seat

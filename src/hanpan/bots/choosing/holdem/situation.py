@@ -1,4 +1,4 @@
-"""What a player sees at one glance when it is his turn."""
+"""What a player sees at one glance when it is their turn."""
 
 from hanpan.bots.choosing import Choice, Reason, named
 from hanpan.cards import Card
@@ -27,19 +27,19 @@ class Situation:
 
     @property
     def winnable(self) -> int:
-        """What lies in the middle that he could win with his stack: nobody wins more from a rival than he puts in."""
+        """What lies in the middle and could be won with this stack: nobody wins more from a rival than they put in."""
         whole = self.mine.bet + self.owed
         return self.pot - sum([max(0, one.bet - whole) for one in self.hand.seats if one.seat != self.seat])
 
     @property
     def depth(self) -> float:
-        """Big blinds that he can win or lose against the deepest rival."""
+        """Big blinds that they can win or lose against the deepest rival."""
         deepest = max([one.stack + one.bet for one in self.rivals], default=0)
         return min(self.mine.stack + self.mine.bet, deepest) / self.hand.big_blind
 
     @property
     def behind(self) -> int:
-        """Before the flop: who still has to say something after him."""
+        """Before the flop: who still has to say something after them."""
         waiting = [one for one in self.rivals if one.stack and one.bet < self.highest]
         return len(waiting) + (self.owed > 0 and not self.raised)
 
@@ -50,7 +50,7 @@ class Situation:
 
     @property
     def last(self) -> bool:
-        """After the flop: does he speak after all the others who can still bet?"""
+        """After the flop: do they speak after all the others who can still bet?"""
         order = [one.seat for one in self.hand.seats]
         return all(order.index(one.seat) < order.index(self.seat) for one in self.rivals if one.stack)
 

@@ -11,12 +11,12 @@ from hanpan.games.holdem import HandView
 from hanpan.games.holdem.pictures import SeatView
 
 OPENS = (0.55, 0.55, 0.40, 0.28, 0.21, 0.17, 0.15, 0.13, 0.12, 0.11)
-"""Which part of all hands he opens with, by how many have still to speak."""
+"""Which part of all hands they open with, by how many have still to speak."""
 SHORT = 10
-"""Big blinds at which he goes all-in or folds."""
+"""Big blinds at which they go all-in or fold."""
 BOARDS = 80 if NATIVE else 4
 PLAYED = 0.45
-"""Which part of all hands a rival sees a flop with, as far as he knows."""
+"""Which part of all hands a rival sees a flop with, as far as they know."""
 BLUFFED = 0.12
 """How likely a hand that is no reason to bet is bet all the same."""
 
@@ -56,7 +56,7 @@ def _unraised(situation: Situation) -> Thought:
 
 
 def _raised(situation: Situation, dice: Dice) -> Thought:
-    """Against the hands that one raises with: fewer the more he puts in, more when he is short."""
+    """Against the hands that one raises with: fewer the more they put in, more when they are short."""
     big = situation.highest / situation.hand.big_blind
     width = 0.30 if situation.depth <= SHORT else 0.24 if big <= 4 else 0.14 if big <= 9 else 0.09
     share = share_against_top(number_of(situation.cards), percent(width))
@@ -102,7 +102,7 @@ def _asked(situation: Situation, share: float) -> Thought:
 
 
 def _share(situation: Situation, dice: Dice) -> float:
-    """His part of the pot, each rival holding what he plausibly may."""
+    """Their part of the pot, each rival holding what they plausibly may."""
     seen = rivals(situation.cards, situation.hand.board, BOARDS, dice(0, 2**31))
     share = 1.0
     for rival in situation.rivals:
@@ -111,7 +111,7 @@ def _share(situation: Situation, dice: Dice) -> float:
 
 
 def _least(situation: Situation, rival: SeatView) -> float:
-    """How good a hand one bets so much with; 0 where he has not bet."""
+    """How good a hand one bets so much with; 0 where they have not bet."""
     if not rival.bet:
         return 0.0
     size = rival.bet / max(1, situation.pot - rival.bet)

@@ -53,7 +53,7 @@ class Strong:
         return self.streets[board]
 
     def _range(self, situation: Situation, rival: SeatView, street: Street) -> Weights:
-        """What a rival may hold after everything he did in this hand."""
+        """What a rival may hold after everything they did in this hand."""
         habits = self.watcher.of(rival.seat)
         did = [action for action in self.watcher.actions if action.seat == rival.seat]
         weights = spread(

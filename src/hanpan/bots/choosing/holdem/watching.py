@@ -15,7 +15,7 @@ class Watcher:
         self.before: HandView | None = None
         self.own: tuple[object, ...] = ()
         self.actions: list[Action] = []
-        """Of this hand, the others' and his own."""
+        """Of this hand, the others' and their own."""
         self.habits: dict[int, Habits] = {}
         self.blinds = 0
         self.hands = 0

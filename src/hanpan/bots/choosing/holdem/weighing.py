@@ -13,7 +13,7 @@ from hanpan.games.holdem.pictures import SeatView
 USUAL = 0.5
 """Who folds to so many bets pays where the next two say; who folds to fewer pays more."""
 LOOSEST, STIFFER = 0.17, 1.15
-"""What part of all holdings a rival wants to beat before he pays anything, and how much more for a part of the pot."""
+"""What part of all holdings a rival wants to beat before they pay anything, and how much more for a part of the pot."""
 SIZES = (0.4, 0.7, 1.1, 1.7)
 """Bets it thinks of, as parts of the pot, besides the least."""
 ALL = 1.1
@@ -34,7 +34,7 @@ class Plan:
 
 @dataclass
 class Answer:
-    """What a rival would do to a raise: how likely he pays, how much, and one's part of the pot if he does."""
+    """What a rival would do to a raise: how likely they pay, how much, and one's part of the pot if they do."""
 
     stays: float
     more: int
@@ -80,7 +80,7 @@ class Weighing:
         return sorted({min(max(total, least), most) for total in totals})
 
     def _raise(self, total: int, told: dict[str, int]) -> Plan:
-        """All fold, or somebody pays with the better part of what he may hold."""
+        """All fold, or somebody pays with the better part of what they may hold."""
         situation, cost = self.situation, total - self.situation.mine.bet
         answers = [self._answer(rival, total, cost) for rival in situation.rivals]
         all_fold = 1.0
@@ -127,7 +127,7 @@ def _against_all(shares: list[float]) -> float:
 
 
 def _keeps(situation: Situation, cost: int) -> float:
-    """What of his chances he makes chips of: those who speak first lose some on the streets to come."""
+    """What of their chances they make chips of: those who speak first lose some on the streets to come."""
     if len(situation.hand.board) == 5 or situation.mine.stack <= cost or not any(one.stack for one in situation.rivals):
         return 1.0
     return 0.97 if situation.last else 0.9

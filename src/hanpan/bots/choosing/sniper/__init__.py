@@ -7,6 +7,6 @@ from hanpan.bots.choosing.sniper.player import SniperPlayer
 from hanpan.bots.choosing.sniper.sharp import Sharp
 
 SNIPER_PLAYERS: dict[str, Callable[[], SniperPlayer]] = {"beginner": Beginner, "sharp": Sharp}
-"""By name. A player remembers what he has noticed: make one for each seat and game."""
+"""By name. A player remembers what they have noticed: make one for each seat and game."""
 
 __all__ = ["SNIPER_PLAYERS", "SniperPlayer"]

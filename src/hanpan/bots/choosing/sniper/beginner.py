@@ -31,7 +31,7 @@ class Beginner:
 
 
 def aim(snipe: Move, own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice) -> Thought:
-    """The likeliest hand that beats his own; not always the very likeliest, or all would aim alike."""
+    """The likeliest hand that beats their own; not always the very likeliest, or all would aim alike."""
     mine = STRENGTHS[made_of(own + shared)]
     counted = ways(own, shared)
     total = sum(counted.values())
@@ -75,8 +75,8 @@ def _deal_out(own: tuple[Card, ...], shared: tuple[Card, ...], dice: Dice) -> fl
         unseen.remove(card)
     drawn = _draw(unseen, 4 - len(shared) + 2, dice)
     board, other = shared + drawn[2:], drawn[:2]
-    mine, his = forty_strength(own + board), forty_strength(other + board)
-    return 1.0 if mine > his else 0.5 if mine == his else 0.0
+    mine, theirs = forty_strength(own + board), forty_strength(other + board)
+    return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
 
 
 def _draw(unseen: list[Card], count: int, dice: Dice) -> tuple[Card, ...]:

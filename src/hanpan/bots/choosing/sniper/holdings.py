@@ -9,7 +9,7 @@ NUMBERS: tuple[Card, ...] = tuple(dict.fromkeys(DECK_40))
 PAIRS: tuple[tuple[Card, Card], ...] = tuple([(high, low) for low, high in combinations_with_replacement(NUMBERS, 2)])
 """The 55 pairs of numbers that two hole cards can be, the higher first."""
 AIMS = (0.6, 0.27, 0.13)
-"""How likely one aims at the likeliest hand that beats his own, at the next, at the one after."""
+"""How likely one aims at the likeliest hand that beats one's own, at the next, at the one after."""
 
 
 class Table:
@@ -35,7 +35,7 @@ class Table:
         self.weighed: dict[float, list[float]] = {}
 
     def weights(self, heat: float) -> list[float]:
-        """How likely a rival holds each pair. `heat`: how much he has bet for it, from 0 (nothing) to 1."""
+        """How likely a rival holds each pair. `heat`: how much they have bet for it, from 0 (nothing) to 1."""
         if heat not in self.weighed:
             self.weighed[heat] = self._weigh(heat)
         return self.weighed[heat]
@@ -52,7 +52,7 @@ class Table:
         return [weight / whole for weight in weights]
 
     def aimed_at(self, weights: list[float], declared: Collection[int]) -> dict[int, float]:
-        """How likely one rival declares each strength: the likeliest ones that beat his own hand."""
+        """How likely one rival declares each strength: the likeliest ones that beat their own hand."""
         aimed: dict[int, float] = {}
         holds: dict[int, float] = {}
         for strength, weight in zip(self.strengths, weights, strict=True):

@@ -1,4 +1,4 @@
-"""Who plays Sniper Hold'em, and what he sees at one glance."""
+"""Who plays Sniper Hold'em, and what they see at one glance."""
 
 from typing import Protocol
 
@@ -8,13 +8,13 @@ from hanpan.games.sniper import SniperView
 
 
 class SniperPlayer(Protocol):
-    """From one seat; his cards lie in his seat of the game."""
+    """From one seat; their cards lie in their seat of the game."""
 
     def notice(self, game: SniperView, seat: int) -> None:
-        """What he is shown while others act; he need not look."""
+        """What they are shown while others act; they need not look."""
 
     def choose(self, game: SniperView, seat: int, dice: Dice) -> Thought:
-        """It is his turn: one of `game.moves`."""
+        """It is their turn: one of `game.moves`."""
 
 
 class Situation:

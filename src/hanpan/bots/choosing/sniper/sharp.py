@@ -118,7 +118,7 @@ class Sharp:
 
 
 def _behind(table: Table, weights: list[float], target: int, others: list[dict[int, float]]) -> float:
-    """How likely one rival does not beat it: by his cards, or because it or another rival snipes them."""
+    """How likely one rival does not beat it: by their cards, or because it or another rival snipes them."""
     behind = 0.0
     for rank, strength, weight in zip(table.ranks, table.strengths, weights, strict=True):
         if rank < table.rank or (strength == target and strength != table.mine):

@@ -54,7 +54,7 @@ def _turn(me: Memory, told_so: Happened) -> Turn | None:
 
 
 def _goes(me: Memory, told_so: Happened, at_once: bool) -> say.Wish | None:
-    """A tournament is played to its end; who must go at once sits out, and his seat waits for him (SG-4.1)."""
+    """A tournament is played to its end; who must go at once sits out, and their seat waits for them (SG-4.1)."""
     view, own = holdem_picture(told_so)
     offered = [offer.name for offer in own.offers if offer.refusal is None]
     if _plays_a_tournament(me, view):

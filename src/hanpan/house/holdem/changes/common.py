@@ -10,7 +10,7 @@ Changes = dict[type[TableEvent], Callable[[HoldemTable, Any], None]]
 
 
 def here(table: HoldemTable, person: str) -> Player:
-    """Somebody who has a seat, as the fact about him says."""
+    """Somebody who has a seat, as the fact about them says."""
     player = table.player(person)
     assert player is not None, person
     return player

@@ -93,7 +93,7 @@ def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, 
 
 
 def _after_missing(table: HoldemTable, entry: Entry, small: bool, big: bool) -> Entry:
-    """CA-5.2: he pays what he misses when he is back. SG-5.1: it was taken, but he waits for the button."""
+    """CA-5.2: they pay what they miss when they are back. SG-5.1: it was taken, but they wait for the button."""
     if not table.settings.is_cash:
         return Entry(RETURNING) if big else entry
     return structs.replace(entry, missed_small=entry.missed_small or small, missed_big=entry.missed_big or big)
@@ -120,7 +120,7 @@ def _played(table: HoldemTable, event: told.Played) -> None:
 
 
 def _acted(table: HoldemTable, event: told.Played, seat: int) -> None:
-    """HO-7.1: time beyond the action's own is taken from the time bank. CA-4.4: an answer shows he is there."""
+    """HO-7.1: time beyond the action's own is taken from the time bank. CA-4.4: an answer shows they are there."""
     first = seat not in table.acted
     table.acted[seat] = None
     player = table.players.get(seat)
