@@ -46,10 +46,10 @@ class House:
 
 
 def write_settings(folder: Path, *, timers: dict[str, int] | None = None, tables: str = "") -> Path:
-    """Of a house whose only permanent tables are these, as sections `[[tables]]`."""
+    """Of a house whose only permanent tables are these, as sections `[[tables]]`, beside any other section."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = "\n".join(f"{name} = {value}" for name, value in {**TIMERS, **(timers or {})}.items())
-    text = SETTINGS.format(before="" if tables else NO_TABLES, timers=lines, after=tables)
+    text = SETTINGS.format(before="" if "[[tables]]" in tables else NO_TABLES, timers=lines, after=tables)
     (folder / "house.toml").write_text(text, encoding="utf-8")
     return folder
 

@@ -42,6 +42,7 @@ def test_a_seat_from_sitting_down_to_leaving(house: House, come: Come, lang: str
     table = ben.opens("cash", seats=6, least_buy_in=100, most_buy_in=200)
     for seat, other in zip((0, 2, 4), others, strict=True):
         other.sits(table, seat, 200)
+    ben.sees_hand(table, 1)  # whoever is there when the button is drawn posts nothing for coming in
 
     ann = come(lang, size)
     ann.comes_in(f"Ann{lang}", f"/t/{table}")

@@ -12,8 +12,8 @@ from tests.browser.visitor import DESK, PHONE, Visitor
 pytestmark = pytest.mark.long
 
 BOTS = ("--bots",)
-TIMERS = {"between_hands": 3, "action": 5, "time_bank": 0}
-"""Whoever has gone home does not keep the others waiting."""
+TIMERS = {"between_hands": 3, "draw": 1, "action": 5, "time_bank": 0, "rebuy": 3}
+"""Whoever has gone home does not keep the others waiting, not even for a rebuy-in."""
 TABLES = """
 [bots]
 count = 3

@@ -13,7 +13,13 @@ from tests.browser.visitor import DESK
 pytestmark = pytest.mark.long
 
 BOTS = ("--bots",)
-TIMERS = {"between_hands": 1, "action": 30}
+TIMERS = {"between_hands": 1, "draw": 1, "action": 30}
+TABLES = """
+[bots]
+least_seconds = 0.05
+most_seconds = 0.1
+"""
+"""None, but bots that are quick."""
 NARROW = (360, 740)
 
 
