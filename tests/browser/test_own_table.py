@@ -16,10 +16,10 @@ BOTS = ("--bots",)
 TIMERS = {"between_hands": 1, "draw": 1, "action": 30}
 TABLES = """
 [bots]
-least_seconds = 0.05
-most_seconds = 0.1
+least_seconds = 1.1
+most_seconds = 1.3
 """
-"""None, but bots that are quick."""
+"""None, but bots that think not for long, yet longer than the pause between hands: sent away, they go all the same."""
 NARROW = (360, 740)
 
 

@@ -101,8 +101,9 @@ class Bot:
                 self._say(wish)
 
     def _thinks(self) -> float:
-        """At a person's pace wherever one may be watching, and quickly where one waits."""
-        if self.me.hurries:
+        """At a person's pace wherever one may be watching, and quickly where one waits, or waits for it to go: the next
+        hand would begin before a slow bot gets up (HO-2.9)."""
+        if self.me.hurries or self.me.sent_away:
             return self.random.uniform(0.5, 1.0) * min(HURRIES, self.settings.least_seconds)
         if self.picture is not None and not self.me.watched:
             return self.settings.alone_seconds
