@@ -85,7 +85,7 @@ def test_a_hand_is_played_to_its_end_though_the_house_is_killed(
             assert cards(ann, "Lay") == held
             lays(ann, "Lay", left=3)
             ann.page.get_by_role("button", name=cards(ann, "Lay")[0], exact=True).click()
-            expect(story(ann).get_by_text("The pot is shared out.")).to_have_count(1)
+            expect(story(ann).get_by_text("The pot is shared out.").first).to_be_visible()
             ann.button("web-table.do-leave").first.click()
             expect(ann.page).to_have_url(re.compile("/lobby$"))
             assert house.end() == 0

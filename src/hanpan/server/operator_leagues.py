@@ -57,7 +57,8 @@ class LeagueOrders:
     context: Context
     processes: dict[str, asyncio.subprocess.Process] = field(default_factory=dict)
     """Those begun here."""
-    insisting: set[asyncio.Task[None]] = field(default_factory=set)
+    insisting: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    """By league: what sees to it that it stops."""
 
     async def overview(self, _: web.Request) -> web.Response:
         lines = await list_of(self.context)
@@ -87,11 +88,17 @@ class LeagueOrders:
         if order.order == "start" and source is not None and not running:
             await self._run(order.league, source)
         elif order.order != "start" and running:
-            task = asyncio.create_task(self._insist(order.league, "hand" if order.order == "pause" else "game"))
-            self.insisting.add(task)
-            task.add_done_callback(self.insisting.discard)
+            after: After = "hand" if order.order == "pause" else "game"
+            self._relent(order.league)
+            self.insisting[order.league] = asyncio.create_task(self._insist(order.league, after))
         log.info("operator-action", action=f"league-{order.order}", league=order.league)
         return answer({})
+
+    def _relent(self, name: str) -> None:
+        """What was said before counts no longer: it would stop a league that is started anew."""
+        before = self.insisting.pop(name, None)
+        if before is not None:
+            before.cancel()
 
     async def _insist(self, name: str, after: After) -> None:
         """A league that is only just beginning forgets what was said before: so until it has stopped."""
@@ -122,6 +129,7 @@ class LeagueOrders:
         """In a process that the house's own loop never waits for."""
         folder = self._folder(name)
         assert folder.parent.name == LEAGUES
+        self._relent(name)
         with (folder / LOG).open("ab") as told:
             self.processes[name] = await asyncio.create_subprocess_exec(
                 *COMMAND,
@@ -136,7 +144,7 @@ class LeagueOrders:
 
     async def close(self) -> None:
         """The house closes: what was begun here pauses after its hands, and can go on another time."""
-        for task in self.insisting:
+        for task in self.insisting.values():
             task.cancel()
         for name, process in self.processes.items():
             if process.returncode is None:
