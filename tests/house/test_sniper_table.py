@@ -288,6 +288,21 @@ def test_who_says_that_they_are_back_has_their_clock_again() -> None:
     assert silence(house, house.tables[T].match.round + 2) == [30, 30]
 
 
+@pytest.mark.rule("HO-7.7")
+def test_no_game_begins_for_people_who_are_all_gone() -> None:
+    """p8 and p16 are bots of the simulated house; p1 closes the page."""
+    house = CheckedHouse(stacked(), seed=7)
+    house.open_table(T, SniperSettings(3), "p8", 0)
+    house.ask(T, TakeSeat(0, "p8", 0))
+    house.ask(T, TakeSeat(0, "p1", 1))
+    house.ask(T, LoseConnection(1000, "p1"))
+    assert refused(house.ask(T, StartGame(62_000, "p8"))) == "nobody-present"
+    house.ask(T, TakeSeat(63_000, "p16", 2))
+    assert not house.tables[T].is_playing()
+    house.ask(T, Reconnect(64_000, "p1"))
+    assert house.tables[T].is_playing()
+
+
 @pytest.mark.rule("HO-7.7", "SN-6.3")
 def test_a_game_without_anybody_present_deals_no_round_and_ends() -> None:
     house = house_with(3, seats=3)

@@ -45,26 +45,36 @@ class SeededHouse(House):
         return self.dice[table.id]
 
 
-@dataclass
-class CheckedHouse(SeededHouse):
-    """A house that asks after every single fact whether everything still holds."""
+class Checks:
+    """Asks after every single fact whether everything still holds."""
 
-    memories: dict[str, Any] = field(default_factory=dict)
-    asked: int = 0
+    def __init__(self) -> None:
+        self.memories: dict[str, Any] = {}
+        self.asked = 0
 
-    def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
-        happened = super()._happen(table, event, wish)
-        check_books(self, table)
-        check_claims(self, table)
-        check_reservations(self, table)
-        crowd = CROWDS[self.kinds[table.id].name]
+    def happened(self, house: House, table: Any, event: TableEvent) -> None:
+        check_books(house, table)
+        check_claims(house, table)
+        check_reservations(house, table)
+        crowd = CROWDS[house.kinds[table.id].name]
         if table.id not in self.memories:
             self.memories[table.id] = crowd.memory()
-        crowd.check(self, table, event, self.memories[table.id])
+        crowd.check(house, table, event, self.memories[table.id])
         self.asked += 1
         # Every transfer takes what it gives, so the sum of all accounts need not be formed each time.
         if self.asked % 500 == 0:
-            check_total(self, table.id)
+            check_total(house, table.id)
+
+
+@dataclass
+class CheckedHouse(SeededHouse):
+    """A house in memory that is asked after every fact."""
+
+    checks: Checks = field(default_factory=Checks)
+
+    def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
+        happened = super()._happen(table, event, wish)
+        self.checks.happened(self, table, event)
         return happened
 
     def ask(self, name: str, command: TableCommand, wish: str = "") -> list[TableEvent] | Refusal:

@@ -56,6 +56,8 @@ def _start(table: SniperTable, wish: StartGame) -> Answer:
         return Refusal("rematch-open", "SN-5.5")
     if len(table.chairs) < 2:
         return Refusal("players-2-to-6", "SN-1.1", {"players": len(table.chairs)})
+    if table.is_deserted(wish.at):
+        return Refusal("nobody-present", "HO-7.7")
     return start_game(table, wish.at)
 
 

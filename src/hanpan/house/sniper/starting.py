@@ -97,8 +97,7 @@ def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
 
 def _waits(table: SniperTable) -> bool:
     """Before the next round: the operator has paused, people look at the last one, or nobody is here (HO-7.7)."""
-    since = table.deserted_at()
-    return table.paused or table.now < table.hold_until or (since is not None and since <= table.now)
+    return table.paused or table.now < table.hold_until or table.is_deserted(table.now)
 
 
 def _played(table: SniperTable, fact: Event, *, by_silence: bool = False) -> GamePlayed:
@@ -125,7 +124,9 @@ def is_asking(table: SniperTable) -> bool:
 
 def _ready(table: SniperTable) -> TableEvent | None:
     """Everyone wants to play, and either every chair is taken or this is what they were all asked after a game."""
-    if table.paused or reservations.is_asking(table) or not all(chair.again for chair in table.chairs.values()):
+    if table.paused or table.is_deserted(table.now) or reservations.is_asking(table):
+        return None
+    if not all(chair.again for chair in table.chairs.values()):
         return None
     players = len(table.chairs)
     return start_game(table, table.now) if players == table.settings.seats or (table.agreed and players > 1) else None

@@ -85,6 +85,11 @@ class SniperTable:
         people = [chair for chair in self.chairs.values() if not chair.bot and not chair.left]
         return deserted_at([gone_at(chair) for chair in people])
 
+    def is_deserted(self, at: int) -> bool:
+        """HO-7.7: then no game and no round begins."""
+        since = self.deserted_at()
+        return since is not None and since <= at
+
     def seat_of(self, person: str) -> int:
         """The seat whose cards they hold, or NOBODY."""
         for seat, name in self.people.items():

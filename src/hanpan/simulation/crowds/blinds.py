@@ -8,7 +8,7 @@ from hanpan.house.holdem.positions import between
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
-from hanpan.simulation.crowds import presence
+from hanpan.simulation.crowds import attendance
 from hanpan.simulation.invariants import must
 
 
@@ -20,12 +20,12 @@ class Memory:
         self.big_person = ""
         self.paid: set[str] = set()
         """Who has paid for the lap that the big blind is on (cash)."""
-        self.attendance = presence.Attendance()
+        self.attendance = attendance.Attendance()
 
 
 def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -> None:
     _seats(house, table)
-    presence.check(table, event, before.attendance)
+    attendance.check(table, event, before.attendance)
     if isinstance(event, HandStarted):
         must(not any(player.ordered for player in table.players.values()), "an order outlives its hand", table.id)
         if table.settings.is_cash:

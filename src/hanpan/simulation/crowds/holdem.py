@@ -16,7 +16,6 @@ from hanpan.house.commands import (
     OrderRebuy,
     Play,
     RebuyIn,
-    Reconnect,
     SetAutoRebuy,
     SitIn,
     SitOut,
@@ -40,7 +39,7 @@ from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.kit.betting import CHAIRS
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby, waiting
 from hanpan.simulation.crowds.blinds import Memory, check
-from hanpan.simulation.crowds.presence import sleeps
+from hanpan.simulation.crowds.presence import said
 
 
 def action(table: HoldemTable, rng: Random, at: int) -> TableCommand | None:
@@ -129,7 +128,7 @@ def _once_more(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCom
 
 
 def _connection(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
-    return LoseConnection(at, player.person) if player.connected else Reconnect(at, player.person)
+    return LoseConnection(at, player.person)
 
 
 def _invite(_: HoldemTable, player: Player, rng: Random, at: int) -> TableCommand:
@@ -176,10 +175,10 @@ def command(table: HoldemTable, nearby: Nearby, rng: Random, at: int) -> TableCo
     if rng.random() < 0.25 or not table.is_playing():
         seated = [player.person for player in table.players.values()]
         person = nearby.near(seated, list(table.invited))
-        return None if sleeps(person, at) else whim(table, person, nearby.friend_of(person), rng, at)
-    asked = action(table, rng, at)
-    # Now and then nobody answers in time.
-    return None if asked is None or sleeps(asked.person, at) or rng.random() > 0.97 else asked
+        asked = whim(table, person, nearby.friend_of(person), rng, at)
+    else:
+        asked = action(table, rng, at) if rng.random() < 0.97 else None  # now and then nobody answers in time
+    return None if asked is None else said(asked, table.player(asked.person), rng)
 
 
 def next_visit(table: HoldemTable, due: int | None, rng: Random, at: int) -> int:

@@ -1,18 +1,18 @@
-"""HO-7.6, HO-7.7: what must hold at a hold'em table of who is there and who is not."""
+"""HO-7.6, HO-7.7: what must hold of who is there and who is not, by the facts alone."""
 
+from collections.abc import Iterable
+from random import Random
 from zlib import crc32
 
-from hanpan.games.holdem.events import Called, Checked, Folded, Raised
-from hanpan.house.away import SILENCES
-from hanpan.house.events import TableEvent
-from hanpan.house.holdem.absence import is_deserted
-from hanpan.house.holdem.events import HandStarted, HandUncontested, Played, TournamentStarted
-from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.away import Sitter
+from hanpan.house.commands import Reconnect, TableCommand
 from hanpan.simulation.invariants import must
 
 NAP = 10 * 60 * 1000
-_ACTIONS = (Called, Checked, Folded, Raised)
-_BEGINNINGS = (HandStarted, HandUncontested, TournamentStarted)
+PATIENCE = 2
+"""So many actions in a row may run out before somebody is away; one where the line is lost, too."""
+LOST = 60_000
+"""Who lost the line is present for so long."""
 
 
 def sleeps(person: str, at: int) -> bool:
@@ -20,29 +20,36 @@ def sleeps(person: str, at: int) -> bool:
     return crc32(f"{person} {at // NAP}".encode()) % 10 == 0
 
 
-class Attendance:
-    """How somebody was there before the fact."""
+def said(wish: TableCommand, sitter: Sitter | None, rng: Random) -> TableCommand | None:
+    """A wish as it arrives: who sleeps says nothing, and who has lost the line finds it first, if at all."""
+    if sleeps(wish.person, wish.at):
+        return None
+    if sitter is None or sitter.connected:
+        return wish
+    return Reconnect(wish.at, wish.person) if rng.random() < 0.3 else None
+
+
+def is_there(sitter: Sitter, now: int) -> bool:
+    """HO-7.7: connected, or not for less than a minute, and not away."""
+    return not sitter.away and (sitter.connected or now < sitter.lost_at + LOST)
+
+
+def check_dealt(present: Iterable[bool], table: str) -> None:
+    """HO-7.7: of the people at a table that deals at least one is present. A table of bots is HO-2.12's."""
+    people = list(present)
+    must(not people or any(people), "cards for nobody", table)
+
+
+class Patience:
+    """HO-7.6: how often others have waited in vain for somebody who has done nothing since."""
 
     def __init__(self) -> None:
         self.silences: dict[str, int] = {}
-        self.turn_since = 0
 
+    def ran_out(self, person: str, *, connected: bool, table: str) -> None:
+        before = self.silences.get(person, 0)
+        must(before < PATIENCE, f"others waited for {person}, who is away", table)
+        self.silences[person] = before + 1 if connected else PATIENCE
 
-def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
-    if isinstance(event, _BEGINNINGS):
-        must(not is_deserted(table), "cards for nobody", table.id)
-    if isinstance(event, Played) and isinstance(event.fact, _ACTIONS):
-        _no_second_wait(table, event, before)
-    before.silences = {player.person: player.silences for player in table.players.values() if player.silences}
-    before.turn_since = table.turn_since
-
-
-def _no_second_wait(table: HoldemTable, event: Played, before: Attendance) -> None:
-    """Nobody waits for somebody who is away, and for nobody longer than the clock and the time bank."""
-    timers, person = table.settings.timers, table.dealt[event.fact.seat]  # type: ignore[union-attr]
-    waited = event.at - before.turn_since
-    must(waited <= 1000 * (timers.action + timers.time_bank), f"{waited} ms for {person}", table.id)
-    if event.by == "timeout":
-        must(before.silences.get(person, 0) < SILENCES, f"others waited for {person}, who is away", table.id)
-    if event.by == "absence":
-        must(waited == 0, f"others waited {waited} ms for {person}, who is away", table.id)
+    def answered(self, person: str) -> None:
+        self.silences.pop(person, None)

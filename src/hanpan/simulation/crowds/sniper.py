@@ -4,7 +4,7 @@ from random import Random
 
 from hanpan.bots.random_bot import random_choice
 from hanpan.games.sniper import GAME
-from hanpan.games.sniper.events import GameEnded
+from hanpan.games.sniper.events import GameEnded, RoundBegun
 from hanpan.house.commands import (
     AnswerRematch,
     ComeBack,
@@ -18,16 +18,22 @@ from hanpan.house.commands import (
     TableCommand,
     TakeSeat,
 )
-from hanpan.house.events import TableEvent
+from hanpan.house.events import CameBack, TableEvent
 from hanpan.house.house import House
-from hanpan.house.sniper.events import GamePlayed
+from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, GameStarted
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
 from hanpan.simulation.crowds.base import Crowd, Nearby, waiting
+from hanpan.simulation.crowds.presence import Patience, check_dealt, is_there, said
 from hanpan.simulation.invariants import must
 
 
 def command(table: SniperTable, nearby: Nearby, rng: Random, at: int) -> TableCommand | None:
+    wish = _wish(table, nearby, rng, at)
+    return said(wish, table.chair(wish.person), rng)
+
+
+def _wish(table: SniperTable, nearby: Nearby, rng: Random, at: int) -> TableCommand:
     """Mostly the game goes on; now and then somebody comes, goes, or wants another game."""
     seated = [chair.person for chair in table.chairs.values()]
     person = nearby.near(seated, list(table.invited) if table.settings.friends_only else [])
@@ -69,19 +75,49 @@ def settings(rng: Random) -> SniperSettings:
     )
 
 
-def check(_: House, table: SniperTable, event: TableEvent, _memory: dict[str, int]) -> None:
-    """SN-6.3: nobody waits more than a clock for somebody who is away. SN-5.6: every game that ends has places for all
-    and a loser where the switch is off."""
+class Memory:
+    """What has to be remembered of a table from fact to fact."""
+
+    def __init__(self) -> None:
+        self.patience = Patience()
+        self.waits_for = ""
+        """Whose turn it was, and since when."""
+        self.turn_since = 0
+
+
+def check(_: House, table: SniperTable, event: TableEvent, before: Memory) -> None:
+    """SN-6.3, HO-7.7: nobody waits for somebody who is away, and no round begins for nobody."""
+    if isinstance(event, CameBack | ChairLeft | ChairTaken):
+        before.patience.answered(event.person)
+    if isinstance(event, GamePlayed):
+        _played(table, event, before)
+    if isinstance(event, GameStarted) or (isinstance(event, GamePlayed) and isinstance(event.fact, RoundBegun)):
+        people = [chair for chair in table.chairs.values() if not chair.bot and not chair.left]
+        check_dealt([is_there(chair, table.now) for chair in people], table.id)
     turn = GAME.deadline(table.match) if table.match is not None and table.is_playing() else None
+    before.waits_for = table.people[turn.seat] if turn is not None else ""
+    before.turn_since = table.turn_since
     chair = table.chairs.get(turn.seat) if turn is not None else None
     away = chair is None or chair.away or chair.left
     must(not away or table.deadline() <= table.now, "somebody is waited for who is away", table.id)
-    ended = event.fact if isinstance(event, GamePlayed) else None
-    if isinstance(ended, GameEnded):
-        must(sorted(ended.places) == sorted(table.people), "somebody has no place", table.id)
-        must(len(ended.winners) > 0, "a game without a winner", table.id)
-        loses = len(ended.winners) < len(ended.places) or table.settings.last_one_wins
-        must(loses, "a game without a loser", table.id)
+
+
+def _played(table: SniperTable, event: GamePlayed, before: Memory) -> None:
+    person, chair = before.waits_for, table.chair(before.waits_for)
+    if event.by_silence and event.at > before.turn_since:
+        before.patience.ran_out(person, connected=chair is not None and chair.connected, table=table.id)
+    elif not event.by_silence:
+        before.patience.answered(person)
+    if isinstance(event.fact, GameEnded):
+        _ended(table, event.fact)
+
+
+def _ended(table: SniperTable, ended: GameEnded) -> None:
+    """SN-5.6: every game that ends has places for all and a loser where the switch is off."""
+    must(sorted(ended.places) == sorted(table.people), "somebody has no place", table.id)
+    must(len(ended.winners) > 0, "a game without a winner", table.id)
+    loses = len(ended.winners) < len(ended.places) or table.settings.last_one_wins
+    must(loses, "a game without a loser", table.id)
 
 
 def label(settings: SniperSettings) -> str:
@@ -94,5 +130,6 @@ CROWD = Crowd(
     label=label,
     one_of_each=(SniperSettings(), SniperSettings(friends_only=True)),
     command=command,
+    memory=Memory,
     check=check,
 )
