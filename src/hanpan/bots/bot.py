@@ -27,6 +27,8 @@ from hanpan.wire import house_says as told
 
 LOOKS_UP = 1.0
 """Seconds after which a bot looks at the clock again though nobody has said anything."""
+LOOKS_UP_AT_REST = 30.0
+"""The same while nobody is in the house (HO-2.12)."""
 HURRIES = 0.6
 """How long a bot thinks at most, in seconds, while somebody waits for it."""
 SOON = 1.0
@@ -84,6 +86,11 @@ class Bot:
             if not self.closing:
                 await self._sleep(self.settings.rest_seconds)
 
+    def rest(self, *, on: bool) -> None:
+        """Nobody is in the house, or somebody is again (HO-2.12)."""
+        self.me.resting = on
+        self.connection.news.set()
+
     def leave(self) -> None:
         """Hang up."""
         if self.visit is not None and not self.visit.over:
@@ -116,8 +123,8 @@ class Bot:
 
     async def _listen(self) -> None:
         """Until somebody says something, or for a moment."""
-        clock = self.floor.clock
-        alarm = clock.call_at(clock.now() + round(1000 * LOOKS_UP), self.connection.news.set)
+        clock, seconds = self.floor.clock, LOOKS_UP_AT_REST if self.me.resting else LOOKS_UP
+        alarm = clock.call_at(clock.now() + round(1000 * seconds), self.connection.news.set)
         await self.connection.news.wait()
         alarm.cancel()
         self._hear()

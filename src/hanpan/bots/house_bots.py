@@ -74,7 +74,7 @@ class HouseBots:
     def _begin(self, role: Role, guest: Guest) -> None:
         guest = structs.replace(guest, level=role.shown)
         bot = Bot(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
-        bot.me.resting = self.resting.on
+        bot.rest(on=self.resting.on)
         self.bots.append(bot)
         task = self.tasks[bot] = asyncio.create_task(bot.live())
         task.add_done_callback(_tell_of_bugs)
@@ -91,7 +91,7 @@ class HouseBots:
     def _rest_or_play(self) -> None:
         if self.resting.look_round():
             for bot in self.bots:
-                bot.me.resting = self.resting.on
+                bot.rest(on=self.resting.on)
 
     # -- HO-2.9: bots at people's own tables
 

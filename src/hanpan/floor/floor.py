@@ -53,12 +53,14 @@ class Floor:
         settings: FloorSettings | None = None,
         dice: Dice | None = None,
         metrics: Metrics | None = None,
+        journalled: type[JournalledHouse] = JournalledHouse,
     ) -> None:
+        """`journalled`: a simulation looks on at every fact."""
         self.settings = settings or FloorSettings()
         self.store, self.clock, self.metrics = store, clock, metrics or Metrics()
         dice = dice or Dice()
         persons = Persons(Cage(self.settings.daily_limit))
-        self.house = JournalledHouse(dice.shuffle, persons, dice=dice, snapshot_every=self.settings.snapshot_every)
+        self.house = journalled(dice.shuffle, persons, dice=dice, snapshot_every=self.settings.snapshot_every)
         self.visits: dict[str, Visit] = {}
         """Who is here, by person."""
         cards: dict[str, PersonCard] = {}

@@ -118,7 +118,11 @@ def _closing(table: Any, _: TableClosing) -> None:
 
 def _observed(table: Any, event: Observed) -> None:
     table.observers[event.person] = None
-    if event.bot and hasattr(table, "unseen"):  # a table from outside may count everybody alike
+
+
+def _observed_unseen(table: Any, event: Observed) -> None:
+    _observed(table, event)
+    if event.bot:
         table.unseen[event.person] = None
 
 
@@ -145,3 +149,6 @@ CHANGES: Changes = {
     Invited: _invited,
     ChipsTaken: _nothing,
 }
+
+BOTS_UNSEEN: Changes = {Observed: _observed_unseen}
+"""HO-2.3, for a table that keeps bots that wait for a chair apart (`unseen`); any other counts everybody alike."""

@@ -143,6 +143,7 @@ def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
 
 _CHANGES: Changes = {
     **attending.CHANGES,
+    **attending.BOTS_UNSEEN,
     **reservations.CHANGES,
     told.TableResumed: _resumed,
     told.StoppedObserving: _stopped_observing,

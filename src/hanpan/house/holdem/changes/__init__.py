@@ -1,5 +1,6 @@
 """What each fact at a table changes, by what it is about. Nothing is decided here and nothing can fail."""
 
+from hanpan.house.attending import BOTS_UNSEEN
 from hanpan.house.attending import CHANGES as SHARED
 from hanpan.house.holdem.changes.chips import CHANGES as CHIPS
 from hanpan.house.holdem.changes.common import Changes
@@ -9,4 +10,4 @@ from hanpan.house.holdem.changes.sitting_out import CHANGES as SITTING_OUT
 from hanpan.house.holdem.changes.tournaments import CHANGES as TOURNAMENTS
 from hanpan.house.reservations import CHANGES as RESERVATIONS
 
-CHANGES: Changes = SHARED | RESERVATIONS | PEOPLE | HANDS | SITTING_OUT | CHIPS | TOURNAMENTS
+CHANGES: Changes = SHARED | BOTS_UNSEEN | RESERVATIONS | PEOPLE | HANDS | SITTING_OUT | CHIPS | TOURNAMENTS
