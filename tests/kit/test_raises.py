@@ -4,7 +4,7 @@ import pytest
 
 from hanpan.engine import Move, Refusal, Shuffle
 from hanpan.games.holdem import GAME, HOUSE, VARIANTS, raises, setup
-from hanpan.games.holdem.commands import Call, Raise
+from hanpan.games.holdem.commands import Call, Fold, Raise
 from hanpan.games.holdem.hand import Hand
 from hanpan.kit.betting import BY_LAST_RAISE, Betting
 from hanpan.kit.raises import RaisePreset, usual_raises
@@ -69,7 +69,17 @@ def test_what_a_seat_owes_is_told_to_everybody() -> None:
     assert {seat.seat: seat.owes for seat in GAME.see(hand, -1).seats} == {0: 0, 1: 0, 2: 50}
 
 
-def act(hand: Hand, wish: Call | Raise) -> None:
+@pytest.mark.rule("HE-3.2")
+def test_nobody_owes_anything_who_has_folded_or_when_the_hand_is_over() -> None:
+    hand = opened("holdem")
+    act(hand, Raise(0, 200))
+    act(hand, Fold(1))
+    assert {seat.seat: seat.owes for seat in GAME.see(hand, -1).seats} == {0: 0, 1: 0, 2: 190}
+    act(hand, Fold(2))
+    assert {seat.owes for seat in GAME.see(hand, -1).seats} == {0}
+
+
+def act(hand: Hand, wish: Call | Fold | Raise) -> None:
     fact = GAME.decide(hand, wish)
     assert not isinstance(fact, Refusal), fact
     GAME.evolve(hand, fact)

@@ -86,6 +86,11 @@ class Betting:
     def owes(self, seat: int) -> int:
         return self.highest - self.bets[seat]
 
+    def price(self, seat: int) -> int:
+        """What a seat would put in to stay if it were its turn; nothing while nobody has one, or for who has folded."""
+        asked = self.turn != NOBODY and self.live[seat]
+        return min(self.stacks[seat], self.owes(seat)) if asked else 0
+
     def is_all_in(self, seat: int) -> bool:
         return self.live[seat] and self.stacks[seat] == 0
 

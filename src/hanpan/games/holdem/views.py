@@ -73,8 +73,8 @@ def _street(hand: Hand) -> str:
 
 def _seat(hand: Hand, seat: int, viewer: int) -> SeatView:
     betting = hand.betting
-    stack, bet = betting.stacks[seat], betting.bets[seat]
-    return SeatView(seat, stack, bet, _state(hand, seat), _cards(hand, seat, viewer), min(stack, betting.highest - bet))
+    state, cards = _state(hand, seat), _cards(hand, seat, viewer)
+    return SeatView(seat, betting.stacks[seat], betting.bets[seat], state, cards, betting.price(seat))
 
 
 def _state(hand: Hand, seat: int) -> str:

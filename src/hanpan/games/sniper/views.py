@@ -119,9 +119,8 @@ def _phase(match: Match) -> str:
 
 def _seat(match: Match, seat: int, viewer: int) -> SeatView:
     betting = match.betting
-    stack, bet = betting.stacks[seat], betting.bets[seat]
-    cards, owes = _cards(match, seat, viewer), min(stack, betting.highest - bet)
-    return SeatView(seat, stack, bet, _state(match, seat), cards, owes)
+    state, cards = _state(match, seat), _cards(match, seat, viewer)
+    return SeatView(seat, betting.stacks[seat], betting.bets[seat], state, cards, betting.price(seat))
 
 
 def _state(match: Match, seat: int) -> str:
