@@ -1,25 +1,51 @@
 """A bot over HTTP in Python's standard library (LG-3): python http_bot.py [PORT]
 
-GET / says that it lives; POST /bet gets the view as JSON and answers with the chips to put in now.
+GET / says that it lives; POST /bet gets the view as JSON and answers with the chips to put in now; POST /over hears how
+a hand ended.
 """
 
 import json
 import sys
+from collections import Counter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 RANKS = "23456789TJQKA"
+bluffs: Counter[str] = Counter()
+"""By name: hands shown that made nothing, less those that made something."""
 
 
 def bet(view: dict[str, Any]) -> int:
     """Chips to put in now: 0 checks or folds, `to_call` calls, from `minimum_raise` on it is a raise."""
-    low, high = sorted(RANKS.index(card[0]) for card in view["cards"])
-    board = [RANKS.index(card[0]) for card in view["board"]]
-    pairs = len([rank for rank in board if rank in (low, high)]) + (low == high)
+    pairs = made(view["cards"], view["board"])
     if pairs and view["minimum_raise"]:
         return int(max(view["minimum_raise"], view["pot"] // 2))
-    cheap = view["to_call"] <= (view["pot"] if pairs else view["pot"] / 4)
-    return int(view["to_call"]) if cheap or low + high >= 20 else 0
+    cheap = view["to_call"] <= (view["pot"] if pairs else view["pot"] / (2 if faces_a_bluffer(view) else 4))
+    high_cards = sum(RANKS.index(card[0]) for card in view["cards"]) >= 20
+    return int(view["to_call"]) if cheap or high_cards else 0
+
+
+def over(told: dict[str, Any]) -> str:
+    """LG-3.5: `view` is the hand at its end, with what the others have shown; `facts` is all that happened in it."""
+    view = told["view"]
+    for player in view["players"]:
+        if player["cards"] and player["seat"] != view["seat"]:
+            bluffs[player["name"]] += -1 if made(player["cards"], view["board"]) else 1
+    return "heard"
+
+
+def made(cards: list[str], board: list[str]) -> int:
+    """How many pairs, roughly."""
+    low, high = sorted(card[0] for card in cards)
+    return sum(card[0] in (low, high) for card in board) + (low == high)
+
+
+def faces_a_bluffer(view: dict[str, Any]) -> bool:
+    rivals = [one for one in view["players"] if one["seat"] != view["seat"] and one["state"] in ("in", "all-in")]
+    return any(bluffs[one["name"]] > 0 for one in rivals)
+
+
+ANSWERS = {"/bet": bet, "/over": over}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -27,8 +53,12 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(200, "alive")
 
     def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.path not in ANSWERS:
+            self.answer(404, "no such page")
+            return
         try:
-            self.answer(200, bet(json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))))))
+            self.answer(200, ANSWERS[self.path](json.loads(body)))
         except (ValueError, LookupError, TypeError) as wrong:
             self.answer(400, str(wrong))  # the league takes it as 0 (LG-3.3)
 

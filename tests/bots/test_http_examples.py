@@ -41,8 +41,11 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def bet(url: str, view: Any) -> Any:
-    body = json.dumps(view).encode()
-    request = Request(f"{url}/bet", body, {"Content-Type": "application/json"})  # noqa: S310
+    return post(f"{url}/bet", view)
+
+
+def post(page: str, told: Any) -> Any:
+    request = Request(page, json.dumps(told).encode(), {"Content-Type": "application/json"})  # noqa: S310
     with urlopen(request, timeout=30) as answer:  # noqa: S310
         return json.loads(answer.read())
 
@@ -80,6 +83,28 @@ def test_a_bet_is_a_number_of_chips(
 def test_it_says_that_it_lives(url: str) -> None:
     with urlopen(url, timeout=30) as answer:  # noqa: S310
         assert answer.status == 200
+
+
+@pytest.mark.rule("LG-3.5")
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_it_learns_from_how_hands_ended(example: str) -> None:
+    """A third of the pot is too much for nothing, until Ann has shown down nothing herself."""
+    asked = view(["7s", "2h"], ["Kd", "9c", "4s"], pot=30)
+    ended = view(["7s", "2h"], ["Kd", "9c", "4s", "Jd", "3c"])
+    with running(example) as url:
+        assert bet(url, asked) == 0
+        ended["players"][0]["cards"] = ["Qd", "8c"]
+        assert post(f"{url}/over", {"view": ended, "facts": []}) == "heard"
+        assert bet(url, asked) == 10
+        ended["players"][0]["cards"] = ["Ks", "8c"]
+        post(f"{url}/over", {"view": ended, "facts": []})
+        assert bet(url, asked) == 0
+
+
+def test_a_page_it_does_not_have_is_none(url: str) -> None:
+    """So that a league stops asking for it."""
+    with pytest.raises(HTTPError, match="404"):
+        post(f"{url}/elsewhere", {})
 
 
 @pytest.mark.parametrize("sent", [b"{", b'{"cards": []}', b"[]"])
