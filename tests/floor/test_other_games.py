@@ -86,6 +86,22 @@ def test_who_only_looks_on_is_gone_with_the_line() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.rule("BJ-9.3")
+def test_who_leaves_without_having_joined_is_done_and_nobody_hears_of_it() -> None:
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        table, (ann, _) = await _room(floor, "ann", "ben")
+        cho = Person(floor, "cho")
+        await cho.ask("enter", table=table)
+        heard = len(ann.line.frames)
+        assert (await cho.ask("play", table=table, hand=0, turn=0, move="leave"))["say"] == "done"
+        assert (await cho.ask("play", table=table, hand=0, turn=0, move="hit"))["code"] == "NOT_JOINED"
+        assert len(ann.line.frames) == heard
+        await floor.close()
+
+    asyncio.run(play())
+
+
 @pytest.mark.rule("HO-2.2")
 def test_a_room_is_not_opened_without_a_key() -> None:
     async def play() -> None:

@@ -32,11 +32,13 @@ class TableWishes:
         if self.tables.seen_by(visit.person, wish.table) is None:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
-        command = _COMMANDS[type(wish)](self.clock.now(), visit.person, wish)
+        kind, command = self.tables.kind(wish.table), _COMMANDS[type(wish)](self.clock.now(), visit.person, wish)
         refused = self.tables.ask(wish.table, command, f"{visit.person} {wish.id}")
         if refused is None:
             self.replies.done(visit, wish.id)
             self._after(visit, wish)
+        elif kind.is_needless(refused):
+            self.replies.done(visit, wish.id)
         else:
             self.replies.refuse(visit, wish.id, refused)
 

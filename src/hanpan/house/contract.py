@@ -204,6 +204,11 @@ def _keeps_no_place(_: Any, __: str) -> bool:
     return False
 
 
+def _all_matter(_: Refusal) -> bool:
+    """Who is refused something is told."""
+    return False
+
+
 def _no_notice(_: TableEvent) -> None:
     """The facts say it all."""
 
@@ -306,6 +311,8 @@ class TableKind:
     """Seen by those alone who are invited (PS-1.2)."""
     may_see: Callable[[Any, str], bool] = _for_all
     may_chat: Callable[[Any, str], Refusal | None] = _free_speech
+    is_needless: Callable[[Refusal], bool] = _all_matter
+    """Was something refused only because there was nothing to do (BJ-9.3)? Who asked hears that it is done."""
     seat_change: Callable[[TableEvent], SeatChange | None]
     lets_go: Callable[[Any, str], bool] = _holds
     """Has somebody a seat that no longer keeps them from sitting down elsewhere (SG-3.4)?"""

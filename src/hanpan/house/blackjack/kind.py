@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from hanpan.engine import Move
+from hanpan.engine import Move, Refusal
 from hanpan.games.blackjack import GAME, NOTICES
-from hanpan.games.blackjack.broadcast import RULES
+from hanpan.games.blackjack.broadcast import RULES, UNSAID
 from hanpan.house.blackjack import deciding, settings, state, views
 from hanpan.house.blackjack.events import AnyRoomEvent, RoomPlayed
 from hanpan.house.blackjack.state import BlackjackRoom
@@ -30,6 +30,11 @@ def _notice(event: TableEvent) -> Notice | None:
     fact = event.fact if isinstance(event, RoomPlayed) else None
     code = NOTICES.get(type(fact))  # type: ignore[arg-type]
     return None if code is None else Notice(code, RULES[code])
+
+
+def _is_needless(refusal: Refusal) -> bool:
+    """BJ-9.3: who never joined has nothing to leave."""
+    return refusal.rule == UNSAID
 
 
 def _seat_change(_: TableEvent) -> SeatChange | None:
@@ -75,6 +80,7 @@ KIND = TableKind(
     is_here=BlackjackRoom.is_here,
     has_own=BlackjackRoom.is_here,
     waits_for=BlackjackRoom.is_in,
+    is_needless=_is_needless,
     notice=_notice,
     named=_people,
     seat_change=_seat_change,

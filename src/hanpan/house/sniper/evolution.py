@@ -132,7 +132,9 @@ def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
     chair = table.chair(event.person)
     assert chair is not None
     chair.again = event.yes
-    if not event.yes:
+    if event.yes:
+        away.acted(chair)
+    else:
         del table.chairs[chair.seat]
         table.observers[event.person] = None
         _pass_host_on(table, event.person)
