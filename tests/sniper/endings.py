@@ -1,4 +1,4 @@
-"""How games end: winners and losers over many games (SN-5.6).
+"""How games end: winners and losers over many games (SN-5.6), and what is sniped in them (SN-6.4).
 
 `python -m tests.sniper.endings --games 60` tells it for 2 to 6 players, random ones and the house's bots, with the
 usual numbers (SN-1.2) and the broadcast's (SN-1.4).
@@ -15,17 +15,20 @@ from hanpan.bots.random_bot import random_wish
 from hanpan.engine import Command, Refusal, play, shuffling, start
 from hanpan.games.sniper import GAME, setup
 from hanpan.games.sniper.events import GameEnded
+from hanpan.house.sniper.outcomes import shots_of
 
 Choose = Callable[[Any, int, random.Random], Command]
 
 
 class Ending(NamedTuple):
-    """One game: how many survived, were left over and went out, after how many rounds."""
+    """One game: how many survived, were left over and went out, after how many rounds; snipes declared and hit."""
 
     survived: int
     left_over: int
     out: int
     rounds: int
+    declared: int
+    hit: int
 
 
 def random_players(_: int) -> Choose:
@@ -51,32 +54,33 @@ def ending(players: int, seed: int, choose: Choose, *, broadcast: bool, longest:
     decks = shuffling(rng.randbytes)
     started = start(GAME, setup(range(players), broadcast=broadcast), decks)
     assert not isinstance(started, Refusal)
-    state, facts = started
+    state, facts = started[0], list(started[1])
     for _ in range(longest):
         deadline = GAME.deadline(state)
         if deadline is None:
             break
         played = play(GAME, state, choose(state, deadline.seat, rng), decks)
         assert not isinstance(played, Refusal), played
-        facts = played
-    ended = facts[-1]
-    assert isinstance(ended, GameEnded), f"seed {seed}: no end"
-    survived, out = len(state.survivors), len(state.out)
-    return Ending(survived, players - survived - out, out, state.round)
+        facts += played
+    assert isinstance(facts[-1], GameEnded), f"seed {seed}: no end"
+    survived, out, shots = len(state.survivors), len(state.out), sum(shots_of(facts).values(), Counter())
+    return Ending(survived, players - survived - out, out, state.round, shots["declared"], shots["hit"])
 
 
 def table_of(games: int) -> Iterator[str]:
-    """A line for each kind of player, numbers and size of table: the median of rounds, and how often so many survived,
-    were left over and went out."""
+    """A line for each kind of player, numbers and size of table: the median of rounds, snipes hit and declared, and
+    how often so many survived, were left over and went out."""
     for name, kind in (("random", random_players), ("house bots", house_bots)):
         for broadcast in (False, True):
             for players in range(2, 7):
                 ends = [ending(players, seed, kind(players), broadcast=broadcast) for seed in range(games)]
                 told = Counter((end.survived, end.left_over, end.out) for end in ends)
                 rounds = sorted(end.rounds for end in ends)[games // 2]
+                hit, declared = sum(end.hit for end in ends), sum(end.declared for end in ends)
                 shares = [f"{s}+{left}+{out}: {many}" for (s, left, out), many in told.most_common()]
                 numbers = "broadcast" if broadcast else "usual"
-                yield f"{name:10} {numbers:9} {players} players, {rounds:3} rounds, {', '.join(shares)}"
+                played = f"{rounds:3} rounds, {hit:5} of {declared:5} snipes hit"
+                yield f"{name:10} {numbers:9} {players} players, {played}, {', '.join(shares)}"
 
 
 if __name__ == "__main__":

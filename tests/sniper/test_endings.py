@@ -15,7 +15,9 @@ def test_every_game_has_winners_and_a_loser(players: int, broadcast: bool) -> No
         assert 0 < end.survived < players, f"seed {seed}: {end}"
 
 
-@pytest.mark.rule("SN-5.6")
+@pytest.mark.rule("SN-5.6", "SN-6.4")
 def test_bots_play_to_places_too() -> None:
     end = ending(3, 1, house_bots(3), broadcast=True)
     assert 0 < end.survived < 3
+    assert 0 <= end.hit <= end.declared
+    assert end.declared > 0

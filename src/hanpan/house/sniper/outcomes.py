@@ -16,7 +16,7 @@ def outcomes(table: SniperTable, event: TableEvent) -> list[Outcome]:
     ended = event.fact if isinstance(event, GamePlayed) else None
     if not isinstance(ended, GameEnded) or table.match is None:
         return []
-    shots = _shots(table.facts)
+    shots = shots_of(table.facts)
     survivors = table.match.survivors
     return [
         Outcome(table.people[seat], 0, won=seat in survivors, counts=_counts(place, seat in survivors, shots[seat]))
@@ -28,7 +28,7 @@ def _counts(place: int, survived: bool, shots: Counter[str]) -> dict[str, int]:
     return {f"place-{place}": 1, "survived": int(survived), **shots}
 
 
-def _shots(facts: Iterable[Event]) -> dict[int, Counter[str]]:
+def shots_of(facts: Iterable[Event]) -> dict[int, Counter[str]]:
     """By seat: how often they declared, hit somebody else, and were hit."""
     shots: dict[int, Counter[str]] = {}
     declared: dict[str, int] = {}
