@@ -116,7 +116,7 @@ def test_key_and_shoe_are_told_to_nobody() -> None:
 def test_a_line_stays_one_line_whatever_the_name() -> None:
     room = opened(RoomSetup())
     GAME.evolve(room, Joined(3, "a\nb", dealer=False))  # as earlier versions let people be called
-    assert GAME.line(GAME.see(room, 3)) == "Idle | 3:a b"
+    assert GAME.text(GAME.see(room, 3)) == "Idle | 3:a b"
 
 
 @pytest.mark.rule("BJ-12.1")

@@ -180,7 +180,7 @@ GAME: Game[Antes, Kuhn, KuhnView] = Game(
     deadline=deadline,
     see=see,
     tell=tell,
-    line=lambda view: f"{' '.join(view.told) or 'dealt'} pot {view.pot} {view.stacks} {' '.join(view.cards)}",
+    text=lambda view: f"{' '.join(view.told) or 'dealt'} pot {view.pot} {view.stacks} {' '.join(view.cards)}",
     chips=lambda state: sum(state.stacks) + state.pot,
     sample=sample,
 )

@@ -108,7 +108,7 @@ def _write(game: Game[Any, Any, Any], state: Any, events: list[Event], lines: li
     seen: dict[str, list[str]] = {}
     for viewer in (OBSERVER, *range(10)):
         name = "observer" if viewer == OBSERVER else str(viewer)
-        seen.setdefault(game.line(game.see(state, viewer)), []).append(name)
+        seen.setdefault(game.text(game.see(state, viewer)), []).append(name)
     lines += [f"sees {','.join(viewers)}: {line}" for line, viewers in seen.items()]
 
 

@@ -104,7 +104,7 @@ def _watch(watched: Watched, chips: int) -> None:
         known = KNOWLEDGE[game.name].cards(watched.journal, viewer)
         leaked = (watched.told[viewer] | cards_in(msgspec.json.encode(seen))) - known
         assert not leaked, f"viewer {viewer} has seen {sorted(leaked)}"
-        line = game.line(seen)
+        line = game.text(seen)
         assert line
         assert "\n" not in line
 

@@ -174,7 +174,7 @@ class ScenarioTable(ABC):
         return {card for card in self.all_cards() if re.search(rf'"[^"]*{card}[^"]*"', text)}
 
     def _where(self) -> str:
-        return self.game.line(self.game.see(self.state, OBSERVER))
+        return self.game.text(self.game.see(self.state, OBSERVER))
 
 
 class Runs(Protocol):

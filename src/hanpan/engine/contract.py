@@ -120,7 +120,7 @@ class Game(Generic[Setup, State, View]):
     """The picture of one viewer, built from what they may know."""
     tell: Callable[[Event, int], Event]
     """A fact as one viewer may hear it."""
-    line: Callable[[View], str]
+    text: Callable[[View], str]
     """A picture in one line of text, for logs, errors, scenarios and golden files."""
     chips: Callable[[State], int]
     """All chips of the game, wherever they lie: the same number after every event."""

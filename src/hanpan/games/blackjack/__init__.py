@@ -13,7 +13,7 @@ from hanpan.games.blackjack.evolution import evolve
 from hanpan.games.blackjack.opening import begin, open_room
 from hanpan.games.blackjack.room import Room
 from hanpan.games.blackjack.seating import Guest, RoomSetup
-from hanpan.games.blackjack.views import RoomView, line, see, tell
+from hanpan.games.blackjack.views import RoomView, see, tell, text
 
 __all__ = [
     "CODES",
@@ -71,7 +71,7 @@ GAME: Game[RoomSetup, Room, RoomView] = Game(
     deadline=deadline,
     see=see,
     tell=tell,
-    line=line,
+    text=text,
     chips=lambda _: 0,  # BJ-1.1
     sample=sample,
 )

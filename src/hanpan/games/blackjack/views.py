@@ -91,7 +91,7 @@ def tell(event: Event, viewer: int) -> Event:
     return event
 
 
-def line(view: RoomView) -> str:
+def text(view: RoomView) -> str:
     """The picture in one line: phase, then each player (`*` on turn, `D` dealer)."""
     players = " | ".join([_player_line(view, player) for player in view.players])
     return f"{view.phase} | {players or 'nobody'}"

@@ -17,7 +17,7 @@ from hanpan.games.holdem.pictures import HandView
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, SIT_AND_GO, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup, with_button_blind
 from hanpan.games.holdem.variants import VARIANTS, Variant
-from hanpan.games.holdem.views import held, line, raises, see, tell
+from hanpan.games.holdem.views import held, raises, see, tell, text
 from hanpan.kit.betting import CHAIRS
 
 __all__ = [
@@ -101,7 +101,7 @@ GAME: Game[HandSetup, Hand, HandView] = Game(
     deadline=deadline,
     see=see,
     tell=tell,
-    line=line,
+    text=text,
     chips=Hand.chips,
     sample=sample,
 )

@@ -106,7 +106,7 @@ def tell(event: Event, viewer: int) -> Event:
     return event
 
 
-def line(view: HandView) -> str:
+def text(view: HandView) -> str:
     """The picture in one line: street, board, pot, then each seat (`*` on turn, `D` button)."""
     board = f" {' '.join(view.board)}" if view.board else ""
     seats = " | ".join(_seat_line(view, seat) for seat in view.seats)

@@ -12,7 +12,7 @@ from hanpan.games.sniper.evolution import evolve
 from hanpan.games.sniper.match import Match
 from hanpan.games.sniper.opening import begin, open_game
 from hanpan.games.sniper.seating import SniperSetup, setup
-from hanpan.games.sniper.views import SniperView, held, line, raises, see, tell
+from hanpan.games.sniper.views import SniperView, held, raises, see, tell, text
 from hanpan.kit.betting import CHAIRS
 
 __all__ = [
@@ -62,7 +62,7 @@ GAME: Game[SniperSetup, Match, SniperView] = Game(
     deadline=deadline,
     see=see,
     tell=tell,
-    line=line,
+    text=text,
     chips=Match.chips,
     sample=sample,
 )

@@ -153,7 +153,7 @@ def tell(event: Event, viewer: int) -> Event:
     return event
 
 
-def line(view: SniperView) -> str:
+def text(view: SniperView) -> str:
     """The picture in one line: round, phase, shared cards, pot, then each seat (`*` on turn, `F` first)."""
     words = [f"{view.round} {view.phase}", *view.shared, f"pot {view.pot} system {view.system}"]
     seats = " | ".join(_seat_line(view, seat) for seat in view.seats)

@@ -74,7 +74,7 @@ def tell(table: BlackjackRoom, event: TableEvent, person: str) -> TableEvent:
 
 def text(view: BlackjackTableView) -> str:
     """The picture in one line."""
-    return f"{view.table} blackjack {GAME.line(view.room)}"
+    return f"{view.table} blackjack {GAME.text(view.room)}"
 
 
 def listing(table: BlackjackRoom) -> Listing:

@@ -25,7 +25,7 @@ class Player:
     """What their bank holds, as far as the table has been told."""
     since: int
     order: int
-    """HO-3.6: the how-manieth to sit down."""
+    """HO-3.6: the order in which people sat down, from 1 on."""
     time_bank: int
     """Milliseconds left."""
     entry: Entry = field(default_factory=Entry)

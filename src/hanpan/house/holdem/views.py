@@ -256,5 +256,5 @@ def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
 def text(view: HoldemTableView) -> str:
     """The picture in one line."""
     people = " ".join([f"{player.seat}:{player.person}:{player.stack}" for player in view.players])
-    hand = GAME.line(view.hand) if view.hand is not None else "no hand"
+    hand = GAME.text(view.hand) if view.hand is not None else "no hand"
     return f"{view.table} {view.settings.format} {view.blinds[0]}/{view.blinds[1]} [{people}] {hand}"

@@ -141,4 +141,4 @@ def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
 def text(view: SniperTableView) -> str:
     """The picture in one line."""
     people = " ".join([f"{chair.seat}:{chair.person}" for chair in view.chairs])
-    return f"{view.table} sniper [{people}] {'no game' if view.game is None else GAME.line(view.game)}"
+    return f"{view.table} sniper [{people}] {'no game' if view.game is None else GAME.text(view.game)}"

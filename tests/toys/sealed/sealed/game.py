@@ -205,7 +205,7 @@ def tell(event: Event, viewer: int) -> Event:
     return event
 
 
-def line(view: SealedView) -> str:
+def text(view: SealedView) -> str:
     seats = [f"{one.seat}: {' '.join(one.cards)} | {' '.join(one.shown)} ({one.stack})" for one in view.seats]
     return f"pot {view.pot}; {'; '.join(seats)}"
 
@@ -232,7 +232,7 @@ GAME: Game[SealedSetup, Deal, SealedView] = Game(
     deadline=deadline,
     see=see,
     tell=tell,
-    line=line,
+    text=text,
     chips=lambda deal: sum(deal.stacks.values()) + deal.pot,
     sample=sample,
 )
