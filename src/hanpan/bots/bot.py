@@ -27,8 +27,8 @@ from hanpan.wire import house_says as told
 
 LOOKS_UP = 1.0
 """Seconds after which a bot looks at the clock again though nobody has said anything."""
-LOOKS_UP_AT_REST = 30.0
-"""The same while nobody is in the house (HO-2.12)."""
+LOOKS_UP_AT_REST = 3600.0
+"""The same while nobody is in the house (HO-2.12), where it waits for nothing else."""
 HURRIES = 0.6
 """How long a bot thinks at most, in seconds, while somebody waits for it."""
 SOON = 1.0
@@ -123,11 +123,18 @@ class Bot:
 
     async def _listen(self) -> None:
         """Until somebody says something, or for a moment."""
-        clock, seconds = self.floor.clock, LOOKS_UP_AT_REST if self.me.resting else LOOKS_UP
-        alarm = clock.call_at(clock.now() + round(1000 * seconds), self.connection.news.set)
+        alarm = self.floor.clock.call_at(self._looks_up(), self.connection.news.set)
         await self.connection.news.wait()
         alarm.cancel()
         self._hear()
+
+    def _looks_up(self) -> int:
+        """When it looks at the clock again though nobody has said anything."""
+        now = self.floor.clock.now()
+        if not self.me.resting:
+            return now + round(1000 * LOOKS_UP)
+        times = [time for time in (self.me.wakes, self.rests_until) if time > now]
+        return min(times, default=now + round(1000 * LOOKS_UP_AT_REST))
 
     # -- what it wants
 
@@ -139,6 +146,7 @@ class Bot:
         return None if rests and not isinstance(wish, say.Play) else wish
 
     def _wants(self) -> say.Wish | None:
+        self.me.wakes = 0
         if self.elsewhere:
             return say.Leave(UNSAID, self.elsewhere)
         if self.picture is None:

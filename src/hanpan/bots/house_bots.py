@@ -10,7 +10,7 @@ from hanpan.bots.bot import Bot
 from hanpan.bots.names import is_ours, names, person_of
 from hanpan.bots.resting import Resting
 from hanpan.bots.settings import BotSettings
-from hanpan.bots.staffing import MIXED, Home, Role, company, roles
+from hanpan.bots.staffing import MIXED, Home, Level, Role, company, roles
 from hanpan.engine import Refusal
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import PersonRow, Store
@@ -34,11 +34,12 @@ class HouseBots:
         *,
         lookalike: Callable[[str], str] = str.casefold,
         random: Random | None = None,
+        called: Sequence[Level] = MIXED,
     ) -> None:
-        """`lookalike`: how the door makes names one that look alike."""
+        """`lookalike`: how the door makes names one that look alike; `called`: how well those play who are called."""
         self.floor, self.store, self.homes = floor, store, homes
         self.settings = settings or BotSettings()
-        self.lookalike = lookalike
+        self.lookalike, self.called = lookalike, called
         self.random = random or Random()  # noqa: S311 - whims, not cards
         self.bots: list[Bot] = []
         self.tasks: dict[Bot, asyncio.Task[None]] = {}
@@ -130,7 +131,7 @@ class HouseBots:
 
     def _called(self, table: str, number: int) -> Role:
         row = self.floor.house.kinds[table].listing(self.floor.house.tables[table])
-        return Role(Home(table, row.game, row.format, row.seats), "called", MIXED[number % len(MIXED)])
+        return Role(Home(table, row.game, row.format, row.seats), "called", self.called[number % len(self.called)])
 
     def _left_behind(self) -> list[tuple[str, str, str]]:
         """Bots of ours that sit at people's tables since before the house was closed."""

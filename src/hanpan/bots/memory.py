@@ -41,6 +41,8 @@ class Memory:
     hurries: bool = False
     """Somebody waits for it."""
     since: dict[str, int] = field(default_factory=dict)
+    wakes: int = 0
+    """When the first of what it waits for will have been so for long enough; 0 while it waits for nothing."""
     holdem: HoldemPlayer = field(init=False)
     sniper: SniperPlayer = field(init=False)
     """How it plays, by its level."""
@@ -71,4 +73,7 @@ class Memory:
         if not still:
             self.since.pop(what, None)
             return False
-        return self.now() - self.since.setdefault(what, self.now()) >= 1000 * seconds
+        due = self.since.setdefault(what, self.now()) + round(1000 * seconds)
+        if self.now() < due:
+            self.wakes = min(self.wakes, due) if self.wakes else due
+        return self.now() >= due

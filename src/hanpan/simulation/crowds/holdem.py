@@ -137,7 +137,7 @@ def _invite(_: HoldemTable, player: Player, rng: Random, at: int) -> TableComman
 
 
 def _start(_: HoldemTable, player: Player, __: Random, at: int) -> TableCommand:
-    """Where it is not his to begin it must be refused (HO-2.10)."""
+    """Where it is not theirs to begin it must be refused (HO-2.10)."""
     return StartGame(at, player.person)
 
 

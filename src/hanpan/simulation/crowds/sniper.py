@@ -20,7 +20,7 @@ from hanpan.house.commands import (
 )
 from hanpan.house.events import CameBack, TableEvent
 from hanpan.house.house import House
-from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, GameStarted
+from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, GameStarted, RematchAnswered
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
 from hanpan.simulation.crowds.base import Crowd, Nearby, waiting
@@ -87,7 +87,7 @@ class Memory:
 
 def check(_: House, table: SniperTable, event: TableEvent, before: Memory) -> None:
     """SN-6.3, HO-7.7: nobody waits for somebody who is away, and no round begins for nobody."""
-    if isinstance(event, CameBack | ChairLeft | ChairTaken):
+    if isinstance(event, CameBack | ChairLeft | ChairTaken | RematchAnswered):
         before.patience.answered(event.person)
     if isinstance(event, GamePlayed):
         _played(table, event, before)
