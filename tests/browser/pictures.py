@@ -138,6 +138,11 @@ def in_a_hand() -> dict[str, Any]:
     return _with_offers(holdem(6), {"rebuy-in": Refusal("only-between-hands", "CA-7.1")})
 
 
+def blind_wants_to_leave() -> dict[str, Any]:
+    """CA-6.1: leaving is grey, and says why when it is pressed."""
+    return _with_offers(holdem(6), {"leave": Refusal("blind-acts-first", "CA-6.1")})
+
+
 def short_of_chips(*, bank: int) -> dict[str, Any]:
     """Asked to buy in again, with a bank that cannot (CA-6.4)."""
     picture = holdem(6, street="over")

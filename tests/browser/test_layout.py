@@ -33,14 +33,26 @@ def is_tidy(visitor: Visitor, width: int) -> list[Box]:
 
 
 @pytest.mark.parametrize("size", [*SIZES, *LOW], ids=str)
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_hand_in_play(come: Come, size: tuple[int, int], seats: int) -> None:
+def test_a_hand_in_play(come: Come, size: tuple[int, int]) -> None:
     visitor = come("ko" if size == PHONE else "en", size)
-    stage(visitor, pictures.holdem(seats))
-    found = is_tidy(visitor, size[0])
-    assert [box.part for box in found].count("seat") == seats
-    assert [box.part for box in found].count("bet") == seats
-    assert unseen(found, size[1]) == []
+    for seats in SEATS:
+        stage(visitor, pictures.holdem(seats))
+        found = is_tidy(visitor, size[0])
+        assert [box.part for box in found].count("seat") == seats
+        assert [box.part for box in found].count("bet") == seats
+        assert unseen(found, size[1]) == []
+
+
+@pytest.mark.rule("HO-3.8")
+@pytest.mark.parametrize("size", [SMALL, SIDEWAYS[1], DESK], ids=str)
+def test_what_is_told_covers_no_button_of_the_table(come: Come, size: tuple[int, int]) -> None:
+    visitor = come("ko", size)
+    stage(visitor, pictures.blind_wants_to_leave())
+    AtTable(visitor).seat_button("leave").click(force=True)
+    visitor.hears("refusal.blind-acts-first")
+    found = boxes(visitor, "toast", "head", "bar")
+    assert [box.part for box in found].count("toast") == 1
+    assert overlaps(found) == []
 
 
 @pytest.mark.parametrize("size", LOW, ids=str)

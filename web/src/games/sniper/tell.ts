@@ -19,10 +19,6 @@ export function tell(fact: Fact, by: Teller): Line[] {
       return line(by.say("web-table.tell-takes-chair", { name: by.person(told.person) }));
     case "chair-left":
       return line(by.say("web-table.tell-left", { name: by.person(told.person) }));
-    case "went-away":
-      return line(by.say("web-sniper.tell-away", { name: by.person(told.person) }), "SN-6.3");
-    case "came-back":
-      return line(by.say("web-sniper.tell-back", { name: by.person(told.person) }), "SN-6.3");
     case "sniper-table-opened":
     case "rematch-answered":
       return [];
