@@ -40,15 +40,15 @@ def test_everything_holds_while_people_and_bots_come_and_go() -> None:
 
 @pytest.mark.long
 @pytest.mark.rule("HO-2.9", "HO-2.11", "HO-2.12", "HO-7.6", "HO-7.7")
-@pytest.mark.parametrize("seed", range(200, 203))
+@pytest.mark.parametrize("seed", range(200, 202))
 def test_everything_holds_over_several_evenings(seed: int) -> None:
     async def story(house: OpenHouse) -> None:
-        for _ in range(3):
-            await house.evening(people=8, minutes=20)
+        for _ in range(2):
+            await house.evening(people=7, minutes=12)
             await house.night(hours=12)
 
     house = in_a_house(seed, story)
-    for wish in ("call-bots", "send-bots-away", "reserve", "leave", "start-game", "join-room"):
+    for wish in ("call-bots", "send-bots-away", "reserve", "leave", "join-room", "sit-out"):
         assert house.wishes[f"{wish} done"], (
             f"seed {seed}: {wish} was never granted: does the simulation still reach it?"
         )

@@ -28,6 +28,8 @@ class LookedAtHouse(JournalledHouse):
     """By table: when the last person's seat there ended."""
     emptied: int | None = 0
     """Since when nobody is in the house; None while somebody is."""
+    rests: bool = False
+    """Nothing more may happen until somebody comes (HO-2.12)."""
 
     def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
         happened = super()._happen(table, event, wish)
@@ -36,6 +38,7 @@ class LookedAtHouse(JournalledHouse):
         return happened
 
     def _look(self, table: Any, event: TableEvent) -> None:
+        must(not self.rests, f"a resting house writes {type(event).__name__}", table.id)
         kind = self.kinds[table.id]
         change = kind.seat_change(event)
         if isinstance(event, ConnectionLost):

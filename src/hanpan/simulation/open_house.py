@@ -63,7 +63,7 @@ class _Commits(Metrics):
         self.commits += 1
 
     def broke(self, where: str, wrong: Exception) -> None:
-        raise BrokenError(f"{where}: {wrong!r}", "the floor") from wrong
+        raise wrong if isinstance(wrong, BrokenError) else BrokenError(f"{where}: {wrong!r}", "the floor") from wrong
 
 
 class OpenHouse:
@@ -80,6 +80,8 @@ class OpenHouse:
         """Nobody comes after this."""
         self.wishes: Counter[str] = Counter()
         """What came of what people said."""
+        self.wrong: BaseException | None = None
+        """What went wrong where nobody waits for it: in a bot."""
 
     @property
     def house(self) -> LookedAtHouse:
@@ -87,6 +89,7 @@ class OpenHouse:
         return self.floor.house
 
     async def open(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._hear_of_bugs)
         self.house.visits = self.floor.visits
         self.floor.audience.append(self._look_round)
         await self.floor.open()
@@ -97,6 +100,9 @@ class OpenHouse:
     async def close(self) -> None:
         await self.bots.stop()
         await self.floor.close()
+
+    def _hear_of_bugs(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self.wrong = self.wrong or context.get("exception")
 
     def _look_round(self) -> None:
         empty = all(is_ours(person) for person in self.floor.visits)
@@ -121,6 +127,8 @@ class OpenHouse:
         assert commits.task is not None
         while idle < 4:
             await asyncio.sleep(0)
+            if self.wrong is not None:
+                raise self.wrong
             if commits.task.done():
                 commits.task.result()
             busy = commits.wanted.is_set() or self.floor.broadcast.messages or self.house.changed
@@ -141,10 +149,11 @@ class OpenHouse:
     async def night(self, hours: int) -> None:
         """HO-2.12: once the last seats are given up nothing is written, until somebody comes."""
         await self.turn(SETTLED)
-        written = self.metrics.commits
         must(set(self.house.tables) == set(TABLES), "a table of people outlives them", "the house")
+        written, self.house.rests = self.metrics.commits, True
         await self.turn(hours * HOUR)
         must(self.metrics.commits == written, "a resting house writes", "the house")
+        self.house.rests = False
 
     def _comes(self, name: str, after: int) -> None:
         self.clock.call_at(self.clock.now() + after, lambda: self._come(name))

@@ -78,7 +78,8 @@ def _reservations(table: HoldemTable) -> ReservationsView | None:
 
 def observers(table: HoldemTable) -> int:
     """HO-2.3, SG-3.4: people who look on, and who only look on since they are out."""
-    return attending.observers(table) + sum([player.out and not player.bot for player in table.players.values()])
+    out = [player for player in table.players.values() if player.out and player.connected and not player.bot]
+    return attending.observers(table) + len(out)
 
 
 def _positions(table: HoldemTable) -> Positions | None:
