@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from playwright.sync_api import TimeoutError as TooSlowError
+
 from tests.browser.visitor import Visitor
 
 PARTS = ("seat", "chair", "bet", "board", "pot", "note", "button", "bar")
@@ -63,11 +65,20 @@ def unseen(found: list[Box], height: int) -> list[str]:
     return [str(box) for box in found if box.top < -SLACK or box.bottom > height + SLACK]
 
 
+SCROLLS = """way => [document.scrollingElement, document.querySelector("main"), document.querySelector("dialog[open]")]
+  .some(one => one && one[`scroll${way}`] > one[`client${way}`] + 1)"""
+
+
 def scrolls(visitor: Visitor, way: str) -> bool:
     """Is the page, or the dialog over it, wider (or taller) than its window?"""
-    found: bool = visitor.page.evaluate(
-        """way => [document.scrollingElement, document.querySelector("main"), document.querySelector("dialog[open]")]
-          .some(one => one && one[`scroll${way}`] > one[`client${way}`] + 1)""",
-        way,
-    )
+    found: bool = visitor.page.evaluate(SCROLLS, way)
     return found
+
+
+def fits(visitor: Visitor, way: str) -> bool:
+    """Does it fit, at the latest when everything has found its place?"""
+    try:
+        visitor.page.wait_for_function(f"way => !({SCROLLS})(way)", arg=way, timeout=5_000)
+    except TooSlowError:
+        return False
+    return True

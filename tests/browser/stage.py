@@ -31,6 +31,10 @@ class Stage:
         assert self.route is not None
         self.route.send(self.told())
 
+    def turns_to(self, picture: dict[str, Any]) -> None:
+        """Another table of the same game, without opening the page again."""
+        self.shows(**{name: picture[name] for name in ("people", "shared", "hand", "own") if name in picture})
+
     def told(self) -> str:
         picture = self.picture
         parts = {name: _raw(picture[name]) for name in ("people", "shared", "hand", "own") if name in picture}

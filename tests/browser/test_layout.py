@@ -7,7 +7,6 @@ from tests.browser import pictures, screens
 from tests.browser.at_table import AtTable
 from tests.browser.boxes import Box, boxes, outside, overlaps, scrolls, unseen
 from tests.browser.conftest import Come
-from tests.browser.screens import SCREENS
 from tests.browser.stage import stage
 from tests.browser.visitor import DESK, PHONE, Visitor
 
@@ -35,8 +34,10 @@ def is_tidy(visitor: Visitor, width: int) -> list[Box]:
 @pytest.mark.parametrize("size", [*SIZES, *LOW], ids=str)
 def test_a_hand_in_play(come: Come, size: tuple[int, int]) -> None:
     visitor = come("ko" if size == PHONE else "en", size)
+    shown = stage(visitor, pictures.holdem(SEATS[0]))
     for seats in SEATS:
-        stage(visitor, pictures.holdem(seats))
+        shown.turns_to(pictures.holdem(seats))
+        expect(visitor.page.locator('[data-part="seat"]')).to_have_count(seats)
         found = is_tidy(visitor, size[0])
         assert [box.part for box in found].count("seat") == seats
         assert [box.part for box in found].count("bet") == seats
@@ -94,24 +95,12 @@ def test_the_houses_bar_makes_room_for_the_table(come: Come, size: tuple[int, in
 def test_other_moments(come: Come, size: tuple[int, int]) -> None:
     """After a hand, with chairs to take, and at a Sniper table."""
     visitor = come("ko" if size == PHONE else "en", size)
-    for picture in (
-        pictures.holdem(9, street="over"),
-        pictures.waiting(9),
-        pictures.holdem(6, empty=3, mine=False),
-        pictures.sniper(6, "bet2"),
-        pictures.sniper(6, "snipe"),
-        pictures.sniper(6, "showdown"),
+    for first, *others in (
+        (pictures.holdem(9, street="over"), pictures.waiting(9), pictures.holdem(6, empty=3, mine=False)),
+        (pictures.sniper(6, "bet2"), pictures.sniper(6, "snipe"), pictures.sniper(6, "showdown")),
     ):
-        stage(visitor, picture)
+        shown = stage(visitor, first)
         is_tidy(visitor, size[0])
-
-
-@pytest.mark.parametrize("size", [SMALL, HALF], ids=str)
-def test_no_screen_is_wider_than_its_window(come: Come, size: tuple[int, int]) -> None:
-    visitor = come("ko" if size == SMALL else "en", size)
-    wide = []
-    for name, shows in SCREENS.items():
-        shows(visitor)
-        if scrolls(visitor, "Width"):
-            wide.append(name)
-    assert wide == []
+        for picture in others:
+            shown.turns_to(picture)
+            is_tidy(visitor, size[0])

@@ -1,0 +1,103 @@
+"""Every screen, by day and by night, at a desk and on a phone: nothing stands in anybody's way (axe finds nothing
+serious), it is no wider than its window, and both languages are whole: no key where a text should be, no English on a
+Korean page, no Korean on an English one."""
+
+import re
+
+import pytest
+
+from hanpan.words import catalogue
+from tests.browser import pictures, screens
+from tests.browser.axe import barriers
+from tests.browser.boxes import fits
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.screens import SCREENS
+from tests.browser.visitor import DESK, Visitor
+
+pytestmark = pytest.mark.long
+
+TABLES = screens.TABLES
+SMALL = (360, 740)
+HALF = (720, 450)
+"""What is left of a desk's window at 200 %."""
+TEXTS = """() => {
+  const said = [document.title, document.body.innerText];
+  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) said.push(one.getAttribute(name) ?? "");
+  return said.join("\\n");
+}"""
+KEYS = re.compile(rf"\b({'|'.join(sorted({key.split('.')[0] for key in catalogue('en')}))})\.[a-z][\w.-]*|\{{\w+\}}")
+PEOPLE = pictures.NAMES
+PROPER = {
+    "ko": (
+        "Hanpan",
+        "English",
+        "BB",
+        "SB",
+        "QR",
+        "hanpan league run",
+        "no-such-table",
+        "public-cash",
+        "public-sniper",
+        pictures.TABLE,
+        *PEOPLE,
+    ),
+    "en": ("한판", "한국어", *PEOPLE),
+}
+"""Names, which are the same in both, what one types on a command line, and what Koreans say as others do."""
+NAMELESS = "a stranger's game"
+"""The house has no words for it: its moves and fields are shown under their own names."""
+ANYBODY = re.compile(r"\bv[0-9a-f]{12}(?![0-9a-f])")
+"""Somebody who was let in without giving a name."""
+FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
+RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG|VA)-\d+(\.\d+)?\b")
+
+
+def foreign(text: str, lang: str) -> list[str]:
+    """What is in the other language, names aside."""
+    for name in PROPER[lang]:
+        text = text.replace(name, " ")
+    return FOREIGN[lang].findall(ANYBODY.sub(" ", RULE.sub(" ", text)))
+
+
+def strange(visitor: Visitor, name: str) -> list[str]:
+    """Keys in the place of texts, and words of the other language."""
+    text = visitor.page.evaluate(TEXTS)
+    return KEYS.findall(text) + ([] if name == NAMELESS else sorted(set(foreign(text, visitor.lang))))
+
+
+def at_another_size(visitor: Visitor, name: str, size: tuple[int, int], usual: tuple[int, int]) -> list[str]:
+    """The same screen in another window: what was not shown may be shown now, and what had room may have none."""
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = strange(visitor, name) + ([] if fits(visitor, "Width") else [f"wider than {size}"])
+    visitor.page.set_viewport_size({"width": usual[0], "height": usual[1]})
+    return wrong
+
+
+@pytest.mark.parametrize(
+    ("scheme", "lang", "size", "other"),
+    [("light", "en", DESK, HALF), ("dark", "ko", SMALL, DESK)],
+    ids=["day-desk", "night-phone"],
+)
+def test_every_screen(come: Come, scheme: str, lang: str, size: tuple[int, int], other: tuple[int, int]) -> None:
+    visitor = come(lang, size, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for name, shows in SCREENS.items():
+        shows(visitor)
+        wrong = barriers(visitor.page) + strange(visitor, name) + ([] if fits(visitor, "Width") else ["too wide"])
+        wrong += at_another_size(visitor, name, other, size)
+        if wrong:
+            found[name] = wrong
+    assert found == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_operators_page_has_no_barriers(house: House, come: Come, scheme: str) -> None:
+    visitor = come(color_scheme=scheme)
+    visitor.opens("/operator")
+    assert barriers(visitor.page) == []
+    visitor.page.get_by_label(visitor.say("operating.page.password")).fill(house.running.password)
+    visitor.page.get_by_role("button", name=visitor.say("operating.page.sign-in"), exact=True).click()
+    visitor.reads(visitor.say("operating.page.here"))
+    assert barriers(visitor.page) == []
