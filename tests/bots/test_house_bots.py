@@ -204,7 +204,7 @@ def test_a_bot_that_breaks_off_is_heard_of_and_the_others_play_on() -> None:
         heard: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
         await house.turn(0.3)
-        house.bots.bots[0].connection.unread.append(b"{")
+        house.bots.bots[0].connection.send(b"{")
         await house.turn(0.3)
         assert [str(one["message"]) for one in heard] == ["a bot broke off"]
         assert [task.done() for task in house.bots.tasks.values()].count(True) == 1
