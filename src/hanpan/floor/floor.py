@@ -20,7 +20,7 @@ from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
-from hanpan.floor.ports import Connection, Record, Store, StoreError, TableLoaded
+from hanpan.floor.ports import WISHES_KEPT, Connection, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR
 from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
@@ -38,9 +38,6 @@ from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
-
-COMMANDS_KEPT = 10 * 60 * 1000
-"""A wish that comes again after a restart is known for so long."""
 
 
 class Floor:
@@ -83,13 +80,10 @@ class Floor:
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         now = self.clock.now()
-        loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT)
+        loaded = await self.store.load(now - DAY, now - WISHES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
-        for named in loaded.commands:
-            self.replies.answers.remember(*named.split(" ", 1))
-        for transfer, person, _, _ in loaded.sales:
-            self.replies.answers.remember(person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0])
+        self.replies.answers.come_back(loaded, now)
         await self.people.remember_names(self.store)
         stopped = max([table.now for table in self.house.tables.values()], default=now)
         by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
