@@ -512,25 +512,3 @@ def test_words_decode_as_they_were_meant() -> None:
     word = house_says.Done("x", "t1")
     assert house_says.decode(house_says.encode(word)) == word
     assert msgspec.json.decode(house_says.encode(word))["say"] == "done"
-
-
-@pytest.mark.rule("HO-7.6", "HO-7.5")
-def test_a_machine_that_slept_makes_nobody_away() -> None:
-    async def play() -> None:
-        floor = await open_floor(await open_memory())
-        people = [Person(floor, name) for name in ("ann", "ben", "cho")]
-        await table_of(*people)
-        turn(floor, 3_000)
-        await quiet(floor)
-        thinking = on_turn(people)
-        assert isinstance(floor.clock, VirtualClock)
-        floor.clock.time += 3_600_000  # no alarm rings: the machine sleeps
-        turn(floor, 1_000)
-        await quiet(floor)
-        assert on_turn(people) is thinking, "they have their time still"
-        assert not any(player["away"] for player in thinking.table()["shared"]["players"])
-        answer = await act(thinking, "fold")
-        assert answer["say"] == "done"
-        await floor.close()
-
-    run(play)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from hanpan.floor.broadcast import Broadcast
-from hanpan.floor.clock import Clock
+from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.dice import Dice
 from hanpan.floor.friendships import Friendships
@@ -70,6 +70,7 @@ class Floor:
         self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
+        self.watching: Alarm = NoAlarm()
         self.ready = False
 
     def _commit_soon(self) -> None:
@@ -83,18 +84,30 @@ class Floor:
         loaded = await self.store.load(now - DAY, now - WISHES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
+        self.house.people.forget_what_lies_ahead(now)
         self.replies.answers.come_back(loaded, now)
         await self.people.remember_names(self.store)
-        stopped = max([table.now for table in self.house.tables.values()], default=now)
-        by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
-        for name in list(self.house.tables):
-            self.broadcast.actor(name)
-            self.house.resume(name, now, by)
-            self.tables.wake(name)
+        # A table ahead of the clock says nothing of when the house was closed.
+        stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
+        for name, living in list(self.house.tables.items()):
+            closed = now - stopped if living.now <= now else 0
+            self.tables.resume(name, now, closed + self._grace, stays_paused=False)
         self.commits.start()
         self._commit_soon()
-        self.clock.call_at(now + 1000 * self.settings.grace_seconds, self._miss_the_absent)
+        self.clock.call_at(now + self._grace, self._miss_the_absent)
+        self.watching = self.clock.on_jump(self._jumped)
         self.ready = True
+
+    @property
+    def _grace(self) -> int:
+        return 1000 * self.settings.grace_seconds
+
+    def _jumped(self, before: int, now: int) -> None:
+        """The machine slept, the process was stopped, or the clock was put right: as after a restart, everybody has the
+        time again that they had, and more (HO-7.5)."""
+        self.metrics.jumped(now - before)
+        self.house.people.forget_what_lies_ahead(now)
+        self.tables.jump(before, now, self._grace)
 
     async def _replay(self, table: TableLoaded) -> None:
         """Its snapshot cannot be read; its journal tells the same, if it is all there."""
@@ -122,6 +135,7 @@ class Floor:
     async def close(self) -> None:
         """What is under way is kept, everyone is told, and the connections end."""
         self.ready = False
+        self.watching.cancel()
         self.house.snapshot_all()
         self.house.changed.clear()
         for visit in self.visits.values():

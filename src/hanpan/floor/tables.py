@@ -10,9 +10,6 @@ from hanpan.house.commands import PauseTable, TableCommand
 from hanpan.house.contract import TableKind
 from hanpan.house.house import NEVER
 
-GAP = 15_000
-"""An alarm that rings so many milliseconds late: the machine slept, or the house stood still."""
-
 
 class Tables:
     """Everything that happens at a table goes through here."""
@@ -49,7 +46,6 @@ class Tables:
 
     def ask(self, name: str, command: TableCommand, wish: str = "") -> Refusal | None:
         """Bring a wish to its table; its id stands in the journal beside the fact it led to."""
-        self._make_up_for_a_gap(name)
         answer = self.house.ask(name, command, wish)
         self.wake(name)
         self.broadcast.wake()
@@ -74,15 +70,25 @@ class Tables:
         if actor is None or name not in self.house.tables:
             return
         actor.alarm = None
-        self._make_up_for_a_gap(name)
         self.house.pass_time(name, self.clock.now())
         self.wake(name)
         self.broadcast.wake()
 
-    def _make_up_for_a_gap(self, name: str) -> None:
-        """HO-7.6: time in which nobody could have answered is nobody's silence: everybody has the time again that they
-        had when something last happened."""
-        now, due, table = self.clock.now(), self.house.due_at(name), self.house.tables[name]
-        if due == NEVER or now - due < GAP:
-            return
-        self.house.resume(name, now, now - table.now, stays_paused=True)
+    def resume(self, name: str, now: int, by: int, *, stays_paused: bool) -> None:
+        """HO-7.5: the house was closed, or its time has jumped: deadlines are put off before any of them is looked at,
+        and alarms set for the time before are set anew."""
+        actor = self.broadcast.actor(name)
+        if actor.alarm is not None:
+            actor.alarm.cancel()
+            actor.alarm = None
+        self.house.resume(name, now, by, stays_paused=stays_paused)
+        self.wake(name)
+
+    def jump(self, before: int, now: int, grace: int) -> None:
+        """HO-7.6: time in which nobody could have answered is nobody's silence. Everybody has left what they had before,
+        and the grace, also where a table that lies ahead is moved back."""
+        for name, table in list(self.house.tables.items()):
+            if not table.dismissed:
+                ahead = max(0, table.now - now)
+                self.resume(name, now, now + ahead - before + grace, stays_paused=True)
+        self.broadcast.wake()
