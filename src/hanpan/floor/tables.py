@@ -85,8 +85,8 @@ class Tables:
         self.wake(name)
 
     def jump(self, before: int, now: int, grace: int) -> None:
-        """HO-7.6: time in which nobody could have answered is nobody's silence. Everybody has left what they had before,
-        and the grace, also where a table that lies ahead is moved back."""
+        """HO-7.6: time in which nobody could have answered is nobody's silence. Everybody has left what they had
+        before, and the grace, also where a table that lies ahead is moved back."""
         for name, table in list(self.house.tables.items()):
             if not table.dismissed:
                 ahead = max(0, table.now - now)
