@@ -133,7 +133,7 @@ class Floor:
                     self.tables.tell(name, gone(self.clock.now(), person))
 
     async def close(self) -> None:
-        """What is under way is kept, everyone is told, and the connections end."""
+        """What is under way is kept, everyone is told, and the connections end, also where it cannot be kept."""
         self.ready = False
         self.watching.cancel()
         self.house.snapshot_all()
@@ -141,11 +141,13 @@ class Floor:
         for visit in self.visits.values():
             self.replies.say(visit, told.Closing())
         self._commit_soon()
-        await self.commits.stop()
-        self.broadcast.stop()
-        for visit in list(self.visits.values()):
-            visit.over = True
-            await visit.connection.close(1001, "closing")
+        try:
+            await self.commits.stop()
+        finally:
+            self.broadcast.stop()
+            for visit in list(self.visits.values()):
+                visit.over = True
+                await visit.connection.close(1001, "closing")
 
     @property
     def healthy(self) -> bool:

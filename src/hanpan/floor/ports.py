@@ -29,6 +29,10 @@ class StoreError(Exception):
     """The store could not keep it (a full disk, a lost database): none of it is kept, and it may be asked again."""
 
 
+class NotKeptError(StoreError):
+    """The house has closed, and what happened last could not be kept. Nobody had been told of it."""
+
+
 class Record(Struct, frozen=True):
     """One fact in the journal of a table."""
 
