@@ -74,13 +74,17 @@ $(VENV)/.chromium: $(VENV)/.dev tools/chromium
 	@tools/chromium
 	@touch $@
 
+$(VENV)/.faketime: $(VENV)/.dev tools/faketime
+	@tools/faketime
+	@touch $@
+
 run: $(VENV)/.rules web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
-test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
+test: setup web $(VENV)/.chromium $(VENV)/.faketime ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
 	@$(PYTEST) --durations=20 $(ARGS)
 
-check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
+check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium $(VENV)/.faketime ## the quick loop: lint, types and the tests that take a moment
 	@$(PYTEST) -m "not long" $(ARGS)
 
 fresh: ## prove `make run` and `make test` in a newly made minimal Debian (as root; ARGS=run or ARGS=test for one of them)

@@ -1,8 +1,8 @@
 """What time it is, and being woken. All times are milliseconds since 1970, so that deadlines survive a restart.
 
 The house's time begins with the wall's and then runs evenly, whatever becomes of the wall's. Where the two come to
-differ by more than `GAP`, or nobody looked at the time for so long, it stands still until the next look, which moves it to
-the wall's time in one jump: whoever listens makes up for that (HO-7.5).
+differ by more than `GAP`, or nobody looked at the time for so long, it stands still until the next look, which moves it
+to the wall's time in one jump: whoever listens makes up for that (HO-7.5).
 """
 
 import asyncio

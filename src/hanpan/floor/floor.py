@@ -91,7 +91,8 @@ class Floor:
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
         for name, living in list(self.house.tables.items()):
             closed = now - stopped if living.now <= now else 0
-            self.tables.resume(name, now, closed + self._grace, stays_paused=False)
+            self.house.resume(name, now, closed + self._grace)
+            self.tables.wake(name)
         self.commits.start()
         self._commit_soon()
         self.clock.call_at(now + self._grace, self._miss_the_absent)

@@ -74,21 +74,17 @@ class Tables:
         self.wake(name)
         self.broadcast.wake()
 
-    def resume(self, name: str, now: int, by: int, *, stays_paused: bool) -> None:
-        """HO-7.5: the house was closed, or its time has jumped: deadlines are put off before any of them is looked at,
-        and alarms set for the time before are set anew."""
+    def jump(self, before: int, now: int, grace: int) -> None:
+        """All of them, with the alarms they had set."""
+        for name, table in list(self.house.tables.items()):
+            if not table.dismissed:
+                self.house.jump(name, before, now, grace)
+                self._set_anew(name)
+        self.broadcast.wake()
+
+    def _set_anew(self, name: str) -> None:
         actor = self.broadcast.actor(name)
         if actor.alarm is not None:
             actor.alarm.cancel()
             actor.alarm = None
-        self.house.resume(name, now, by, stays_paused=stays_paused)
         self.wake(name)
-
-    def jump(self, before: int, now: int, grace: int) -> None:
-        """HO-7.6: time in which nobody could have answered is nobody's silence. Everybody has left what they had
-        before, and the grace, also where a table that lies ahead is moved back."""
-        for name, table in list(self.house.tables.items()):
-            if not table.dismissed:
-                ahead = max(0, table.now - now)
-                self.resume(name, now, now + ahead - before + grace, stays_paused=True)
-        self.broadcast.wake()

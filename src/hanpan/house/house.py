@@ -189,6 +189,12 @@ class House:
         assert not isinstance(answer, Refusal)
         return self._happen(table, answer) + self._follow(table)
 
+    def jump(self, name: str, before: int, now: int, grace: int) -> list[TableEvent]:
+        """The house's time has jumped (it slept, or its clock was put right): nobody could have answered meanwhile
+        (HO-7.6). Everybody has left what they had before, and the grace, also where the table is moved back."""
+        ahead = max(0, self.tables[name].now - now)
+        return self.resume(name, now, now + ahead - before + grace, stays_paused=True)
+
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
         """Everything that becomes due up to a moment. Where that would be without end, nobody could have answered any
         of it: what is left is put off (HO-7.6)."""
