@@ -1,5 +1,8 @@
 """HO-7.5: a table of any kind whose time lies ahead of the clock is moved back with all it waits for, and goes on."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from hanpan.house.contract import TableKind
@@ -14,11 +17,30 @@ EPOCH = 10**12
 
 def evening_at(kind: TableKind, seed: int) -> Evening:
     """Long after 1970, so that there is time to go back to."""
-    evening = Evening(kind, seed).play(STEPS // 2)
-    if not evening.table.dismissed:
-        evening.house.jump(NAME, evening.now, EPOCH, 0)
-    evening.now = EPOCH
-    return evening.play(STEPS - seed)
+    return Evening(kind, seed, now=EPOCH).play(STEPS - seed)
+
+
+def moments(told: Any) -> list[int]:
+    """Whatever is a time in what a table remembers; nothing else is so large."""
+    if isinstance(told, dict):
+        return [moment for value in told.values() for moment in moments(value)]
+    if isinstance(told, list):
+        return [moment for value in told for moment in moments(value)]
+    return [told] if isinstance(told, int) and told > EPOCH // 2 else []
+
+
+@every_kind
+@every_seed
+@pytest.mark.rule("HO-7.5")
+def test_a_table_remembers_no_moment_that_is_not_moved_back(kind: TableKind, seed: int) -> None:
+    evening = evening_at(kind, seed)
+    for _ in range(STEPS):
+        evening.play(3)
+        body = encode_snapshot(evening.table)
+        moved = decode_snapshot(body)
+        kind.evolve(moved, TableResumed(evening.table.now - BACK, stays_paused=True))
+        before, after = moments(msgspec.json.decode(body)), moments(msgspec.json.decode(encode_snapshot(moved)))
+        assert after == [moment - BACK for moment in before]
 
 
 @every_kind
