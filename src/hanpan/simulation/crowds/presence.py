@@ -28,8 +28,8 @@ class Attendance:
         self.silences: dict[str, int] = {}
         self.turn_since = 0
         self.turn = (0, 0)
-        self.resumed = 0
-        """When the house's time last jumped in this turn; 0 where it did not."""
+        self.resumed: int | None = None
+        """When the house's time last jumped, if it did in this turn."""
 
 
 def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
@@ -43,7 +43,7 @@ def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
     if isinstance(event, TableResumed):
         before.resumed = event.at
     elif turn != before.turn:
-        before.resumed = 0
+        before.resumed = None
     before.turn = turn
 
 
@@ -53,7 +53,8 @@ def _no_second_wait(table: HoldemTable, event: Played, before: Attendance) -> No
     waited = event.at - before.turn_since
     must(waited <= 1000 * (timers.action + timers.time_bank), f"{waited} ms for {person}", table.id)
     if event.by == "timeout":
-        must(event.at >= before.resumed + GRACE, f"{person} was folded by a jump of the time", table.id)
+        jumped = before.resumed is not None and event.at < before.resumed + GRACE
+        must(not jumped, f"{person} was folded by a jump of the time", table.id)
         must(before.silences.get(person, 0) < SILENCES, f"others waited for {person}, who is away", table.id)
     if event.by == "absence":
         must(waited == 0, f"others waited {waited} ms for {person}, who is away", table.id)
