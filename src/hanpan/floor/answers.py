@@ -30,10 +30,12 @@ class Answers:
 
         Wishes and sales together, by time; what lies ahead was granted before a clock was put right.
         """
-        granted = [(wish.at, *wish.command.split(" ", 1), wish.table) for wish in loaded.commands]
+        granted = [(wish.at, wish.command, wish.table) for wish in loaded.commands]
         for transfer, person, at, _ in loaded.sales:
-            granted.append((at, person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0], ""))
-        for _, person, wish, table in sorted(granted, key=lambda one: (one[0] <= now, one[0])):
+            wish = transfer.removeprefix(f"cage:{person}:").rpartition(":")[0]
+            granted.append((at, f"{person} {wish}", ""))
+        for _, command, table in sorted(granted, key=lambda one: (one[0] <= now, one[0])):
+            person, _, wish = command.partition(" ")
             self.remember(person, wish, table)
 
     def forget(self, person: str) -> None:

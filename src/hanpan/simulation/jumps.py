@@ -1,4 +1,4 @@
-"""The simulated machine sleeps, is stopped, or has its clock put right: the whole house jumps, and nobody loses by it."""
+"""The simulated machine sleeps, stands still, or has its clock put right: the house jumps, and nobody loses by it."""
 
 from random import Random
 from typing import Final
