@@ -20,6 +20,7 @@ class Machine:
 
     def __post_init__(self) -> None:
         self.clock = HouseClock(lambda: self.wall, lambda: self.steady)
+        self.clock.settle()
 
     def run(self, seconds: int) -> list[tuple[int, int]]:
         """Looked at every second; the jumps found."""
@@ -95,6 +96,16 @@ def test_what_is_done_about_a_jump_is_none_however_long_it_takes() -> None:
     machine.clock.settle()
     assert machine.run(60) == []
     assert machine.clock.now() == machine.wall
+
+
+def test_a_house_that_takes_long_to_open_has_not_slept() -> None:
+    machine = Machine()
+    machine.clock = HouseClock(lambda: machine.wall, lambda: machine.steady)
+    machine.wall += HOUR
+    machine.steady += HOUR
+    assert machine.clock.now() == machine.wall
+    machine.clock.settle()
+    assert machine.run(60) == []
 
 
 def test_a_running_loop_looks_by_itself() -> None:

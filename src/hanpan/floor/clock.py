@@ -59,14 +59,14 @@ class HouseClock:
 
     def __init__(self, wall: Callable[[], int] = wall_time, steady: Callable[[], int] = steady_time) -> None:
         self._wall, self._steady = wall, steady
-        self._looked = steady()
-        """When, on the steady clock."""
-        self._ahead = wall() - self._looked
+        self._ahead = wall() - steady()
         """Of the steady clock."""
+        self._looked: int | None = None
+        """When, on the steady clock; not before anybody wants to be told of jumps."""
 
     def now(self) -> int:
         steady = self._steady()
-        return self._ahead + (self._looked if steady - self._looked > GAP else steady)
+        return self._ahead + (steady if self._looked is None or steady - self._looked <= GAP else self._looked)
 
     def steady(self) -> int:
         return self._steady()
@@ -78,17 +78,19 @@ class HouseClock:
     def look(self) -> tuple[int, int] | None:
         """Has the time jumped since the last look? Then the time before and the time now."""
         before, steady, wall = self.now(), self._steady(), self._wall()
-        slept, self._looked = steady - self._looked > GAP, steady
+        slept = self._looked is not None and steady - self._looked > GAP
+        self._looked = steady
         if slept or abs(wall - before) > GAP:
             self._ahead = wall - steady
             return before, wall
         return None
 
     def settle(self) -> None:
-        """What was done about a jump may itself have taken long, and is none."""
+        """As looked at: opening the house, or what is done about a jump, may take long, and is none."""
         self._looked = self._steady()
 
     def on_jump(self, jumped: Jumped) -> Alarm:
+        self.settle()
         return _Looking(self, jumped)
 
 

@@ -80,13 +80,14 @@ class Floor:
 
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
-        now = self.clock.now()
-        loaded = await self.store.load(now - DAY, now - WISHES_KEPT)
+        began = self.clock.now()
+        loaded = await self.store.load(began - DAY, began - WISHES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
+        await self.people.remember_names(self.store)
+        now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
         self.replies.answers.come_back(loaded, now)
-        await self.people.remember_names(self.store)
         # A table ahead of the clock says nothing of when the house was closed.
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
         for name, living in list(self.house.tables.items()):
