@@ -143,11 +143,15 @@ async def _purchases(folder: Path, people: list[Shopper]) -> list[str]:
 
 
 def _not_there(facts: list[tuple[TableKind, Record]], people: list[Shopper]) -> list[str]:
-    """Whatever anybody was shown is in the journal, in its place."""
-    kept = {(record.table, record.number): msgspec.json.decode(record.open, type=_Tag).event for _, record in facts}
+    """Whatever anybody was shown is in the journal, in its place: as everybody may know it, or as one may alone."""
+    kept = {(record.table, record.number): _tags(record) for _, record in facts}
     return [
         f"shown and not kept: {person.table} {number} {event}"
         for person in people
         for number, event in person.shown.items()
-        if kept.get((person.table, number)) != event
+        if event not in kept.get((person.table, number), ())
     ]
+
+
+def _tags(record: Record) -> set[str]:
+    return {msgspec.json.decode(told, type=_Tag).event for told in (record.open, record.sealed) if told is not None}

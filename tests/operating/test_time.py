@@ -24,7 +24,7 @@ ACTION, GRACE = 15, 60
 """Seconds to think, fewer than any gap here; and seconds that everybody has after one, whatever the machine does."""
 SETTINGS = f"""
 [timers]
-action = {ACTION}
+action = %d
 time_bank = 0
 between_hands = 1
 grace = {GRACE}
@@ -33,8 +33,8 @@ on = false
 """
 FORM = {"seats": 3, "least_buy_in": 200, "most_buy_in": 200}
 NAMES = ("ann", "ben", "cho")
-STOPPED = 20
-"""Seconds for which the process is stopped."""
+STOPPED = 9
+"""Seconds for which the process is stopped; whoever is on turn has fewer then."""
 ALLOWED = 5_000
 """Milliseconds by which the house's time may differ from the wall's."""
 
@@ -95,9 +95,9 @@ class Evening:
 
 
 @contextmanager
-def house(folder: Path, port: int, wall: WallClock | None) -> Iterator[Running]:
+def house(folder: Path, port: int, wall: WallClock | None, action: int = ACTION) -> Iterator[Running]:
     folder.mkdir(exist_ok=True)
-    (folder / "house.toml").write_text(SETTINGS)
+    (folder / "house.toml").write_text(SETTINGS % action)
     with serving(folder, "--port", port, **(wall.environment() if wall is not None else {})) as running:
         yield running
 
@@ -120,7 +120,7 @@ def audited(folder: Path) -> None:
 
 @pytest.mark.rule("HO-7.5", "HO-7.6")
 def test_a_stopped_process_goes_on_where_it_was(tmp_path: Path) -> None:
-    with house(tmp_path / "house", free_port(), None) as running, Crowd(running.url) as crowd:
+    with house(tmp_path / "house", free_port(), None, STOPPED - 2) as running, Crowd(running.url) as crowd:
         evening = sit_down(crowd)
         before, known = evening.picture, evening.resumed()
         running.process.send_signal(signal.SIGSTOP)
@@ -158,7 +158,7 @@ def test_a_clock_that_is_put_right_while_the_house_is_closed(tmp_path: Path) -> 
         with house(folder, port, wall) as running:
             evening = sit_down(crowd)
             running.end(signal.SIGKILL)
-        for by in (-9 * HOUR, 8 * HOUR, 40 * DAY, -40 * DAY):
+        for by in (-9 * HOUR, 40 * DAY):
             before, lines = evening.picture, [one.client.lines for one in evening.people]
             wall.move(by)
             with house(folder, port, wall) as running:
