@@ -95,7 +95,7 @@ async def _play(folder: Path, dice: Random, kills: int, tables: int) -> list[Sho
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
         people = await sit_down(http, f"http://127.0.0.1:{port}", tables, dice, Shopper)
         for _ in range(kills):
-            await asyncio.sleep(0.05 + 0.5 * dice.random())
+            await asyncio.sleep(0.2 + dice.random())
             house.kill()
             await house.wait()
             lines = [person.client.lines for person in people]

@@ -32,6 +32,7 @@ daily_limit = 1000000
 [timers]
 action = 3600
 between_hands = 1
+draw = 0
 
 [bots]
 on = false
