@@ -1,7 +1,7 @@
 """HO-7.6, HO-7.7 at a hold'em table."""
 
 from hanpan.games.holdem.events import Called, Checked, Folded, Raised
-from hanpan.house.events import CameBack, TableEvent
+from hanpan.house.events import CameBack, TableEvent, TableResumed
 from hanpan.house.holdem.events import (
     EntryAnswered,
     HandStarted,
@@ -14,6 +14,7 @@ from hanpan.house.holdem.events import (
     TournamentStarted,
 )
 from hanpan.house.holdem.table import HoldemTable
+from hanpan.simulation.crowds.base import GRACE
 from hanpan.simulation.crowds.presence import Patience, check_dealt, is_there
 from hanpan.simulation.invariants import must
 
@@ -29,6 +30,9 @@ class Attendance:
     def __init__(self) -> None:
         self.patience = Patience()
         self.turn_since = 0
+        self.turn = (0, 0)
+        self.resumed: int | None = None
+        """When the house's time last jumped, if it did in this turn."""
 
 
 def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
@@ -42,6 +46,12 @@ def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
     if isinstance(event, _WORDS):
         before.patience.answered(event.person)
     before.turn_since = table.turn_since
+    turn = table.hand_number, table.turn_number
+    if isinstance(event, TableResumed):
+        before.resumed = event.at
+    elif turn != before.turn:
+        before.resumed = None
+    before.turn = turn
 
 
 def _acted(table: HoldemTable, event: Played, before: Attendance) -> None:
@@ -49,6 +59,8 @@ def _acted(table: HoldemTable, event: Played, before: Attendance) -> None:
     timers, person = table.settings.timers, table.dealt[event.fact.seat]  # type: ignore[union-attr]
     waited = event.at - before.turn_since
     must(waited <= 1000 * (timers.action + timers.time_bank), f"{waited} ms for {person}", table.id)
+    if event.by == "timeout" and before.resumed is not None:
+        must(event.at >= before.resumed + GRACE, f"{person} was folded by a jump of the time", table.id)
     if event.by == "absence":
         must(waited == 0, f"others waited {waited} ms for {person}, who is away", table.id)
     else:
