@@ -8,29 +8,25 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from hanpan.floor.delivery import Delivery
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Batch, Store, StoreError
-from hanpan.floor.visits import Outgoing, Visit
+from hanpan.floor.visits import Outgoing
 
 Closed = tuple[Batch, list[Outgoing]]
 RETRY_SECONDS = 0.5
-HANG_UP = b""
-"""In place of a message: the connection ends when everything before it has been sent."""
 
 
 class CommitLoop:
     """Commits and delivers, round after round."""
 
-    def __init__(
-        self, store: Store, metrics: Metrics, close: Callable[[], Closed], lost: Callable[[Visit], None]
-    ) -> None:
+    def __init__(self, store: Store, metrics: Metrics, close: Callable[[], Closed], delivery: Delivery) -> None:
         self.store, self.metrics = store, metrics
-        self.close, self.lost = close, lost
+        self.close, self.delivery = close, delivery
         self.wanted = asyncio.Event()
         self.healthy = True
         self.task: asyncio.Task[None] | None = None
         self.stopping = False
-        self.closing_connections: set[asyncio.Task[None]] = set()
         self.waiting: list[asyncio.Future[None]] = []
 
     def start(self) -> None:
@@ -42,6 +38,7 @@ class CommitLoop:
         self.wanted.set()
         if self.task is not None and not self.task.done():
             await self.task
+        self.delivery.finish()
 
     async def _rounds(self) -> None:
         while True:
@@ -67,7 +64,7 @@ class CommitLoop:
         for done in waiting:
             if not done.done():
                 done.set_result(None)
-        self._deliver(messages)
+        self.delivery.deliver(messages)
 
     async def _commit(self, batch: Batch) -> None:
         """Until the store has it: a full disk stops the house, it does not make it forget."""
@@ -83,34 +80,3 @@ class CommitLoop:
             self.healthy = True
             self.metrics.committed(len(batch.records), time.perf_counter() - began)
             return
-
-    def hang_up(self, visit: Visit, code: int, reason: str) -> None:
-        """Close a connection without waiting for the other end to agree."""
-        visit.over = True
-        task = asyncio.create_task(visit.connection.close(code, reason))
-        self.closing_connections.add(task)
-        task.add_done_callback(self.closing_connections.discard)
-
-    def _deliver(self, messages: list[Outgoing]) -> None:
-        """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
-        by_visit: dict[Visit, list[bytes]] = {}
-        for visit, data in messages:
-            if visit in by_visit:
-                by_visit[visit].append(data)
-            else:
-                by_visit[visit] = [data]
-        size = 0
-        for visit, told in by_visit.items():
-            if not visit.over:
-                size += self._tell(visit, told)
-        if messages:
-            self.metrics.told(len(messages), size)
-
-    def _tell(self, visit: Visit, told: list[bytes]) -> int:
-        """How many bytes that were."""
-        ends = told[-1] is HANG_UP
-        if not visit.connection.send(*(told[:-1] if ends else told)):
-            self.lost(visit)
-        if ends:
-            self.hang_up(visit, 4001, "taken over")
-        return sum(map(len, told))

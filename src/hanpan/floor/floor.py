@@ -13,7 +13,9 @@ from msgspec import structs
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.commit_loop import CommitLoop
+from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
+from hanpan.floor.forgetting import KEPT, Forgetting
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
@@ -39,9 +41,6 @@ from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
 
-COMMANDS_KEPT = 10 * 60 * 1000
-"""A wish that comes again after a restart is known for so long."""
-
 
 class Floor:
     """Puts the parts of the running house together, and knows who is here."""
@@ -63,7 +62,8 @@ class Floor:
         """Who is here, by person."""
         cards: dict[str, PersonCard] = {}
         self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
-        self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self._fell_behind)
+        self.delivery = Delivery(self.metrics, self._plays, self._fell_behind)
+        self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self.delivery)
         self.people = People(self.house, cards, clock, self.broadcast)
         self.friendships = Friendships(self.house.people.friends, store, self.broadcast)
         self.replies = Replies(self.broadcast, self.metrics)
@@ -71,6 +71,7 @@ class Floor:
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
+        self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
         self.ready = False
@@ -83,13 +84,15 @@ class Floor:
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         now = self.clock.now()
-        loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT)
+        loaded = await self.store.load(now - DAY, now - KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
         for named in loaded.commands:
             self.replies.answers.remember(*named.split(" ", 1))
         for transfer, person, _, _ in loaded.sales:
             self.replies.answers.remember(person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0])
+        for person in {*self.house.people.cage.sold, *self.house.people.departures}:
+            self.forgetting.went(person)
         await self.people.remember_names(self.store)
         stopped = max([table.now for table in self.house.tables.values()], default=now)
         by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
@@ -135,6 +138,7 @@ class Floor:
         self._commit_soon()
         await self.commits.stop()
         self.broadcast.stop()
+        self.forgetting.stop()
         for visit in list(self.visits.values()):
             visit.over = True
             await visit.connection.close(1001, "closing")
@@ -190,6 +194,7 @@ class Floor:
         if self.visits.get(visit.person) is not visit:
             return
         del self.visits[visit.person]
+        self.forgetting.went(visit.person)
         self.friendships.tell_friends_of(visit.person)
         self.broadcast.banks.pop(visit.person, None)
         here = [*visit.tables, self.house.people.seat_of(visit.person)]
@@ -205,13 +210,16 @@ class Floor:
         kind, table = self.house.kinds[name], self.house.tables[name]
         return person in kind.seated(table) or kind.waits_for(table, person)
 
+    def _plays(self, visit: Visit) -> bool:
+        return bool(self.house.people.seat_of(visit.person))
+
     def _fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""
         self.metrics.slow()
-        if not self.house.people.seat_of(visit.person) and visit.tables:
+        if not self._plays(visit) and visit.tables:
             self.broadcast.show_later(visit)
         elif not visit.over:
-            self.commits.hang_up(visit, 1013, "too slow")
+            self.delivery.hang_up(visit, 1013, "too slow")
 
     # -- hearing
 
@@ -250,6 +258,11 @@ class Floor:
     def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
         """HO-2.1."""
         return self.house.lobby(person, wanted)
+
+    def listing(self, person: str, name: str) -> Listing | None:
+        """One table, where this person may know of it."""
+        table = self.tables.seen_by(person, name)
+        return None if table is None or table.dismissed else self.tables.kind(name).listing(table)
 
     def may_see(self, person: str, name: str) -> bool:
         return self.tables.seen_by(person, name) is not None
