@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup plain web run test check fresh wheels oracle bench arena screenshots lock clean
+.PHONY: help setup plain web run test check fresh wheels kill oracle bench arena screenshots lock clean
 MAKEFLAGS += --no-print-directory
 
 VENV   := .venv
@@ -74,13 +74,17 @@ $(VENV)/.chromium: $(VENV)/.dev tools/chromium
 	@tools/chromium
 	@touch $@
 
+$(VENV)/.faketime: $(VENV)/.dev tools/faketime
+	@tools/faketime
+	@touch $@
+
 run: $(VENV)/.rules web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
-test: setup web $(VENV)/.chromium ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
+test: setup web $(VENV)/.chromium $(VENV)/.faketime ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
 	@$(PYTEST) --durations=20 $(ARGS)
 
-check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium ## the quick loop: lint, types and the tests that take a moment
+check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium $(VENV)/.faketime ## the quick loop: lint, types and the tests that take a moment
 	@$(PYTEST) -m "not long" $(ARGS)
 
 fresh: ## prove `make run` and `make test` in a newly made minimal Debian (as root; ARGS=run or ARGS=test for one of them)
@@ -93,6 +97,9 @@ wheels: $(VENV)/.run web ## pack dist/: the sources, a wheel for this machine, a
 	$(STEP) 15 "Packing a plain wheel" "순수 파이썬 휠을 만듭니다" \
 	  env HANPAN_PLAIN=1 $(BIN)/python -m pip --disable-pip-version-check wheel --no-deps --wheel-dir dist dist/hanpan-*.tar.gz
 	@ls dist/hanpan-*
+
+kill: setup $(VENV)/.dev ## kill a house 1,000 times under load: nothing lost, nothing twice (goes on after a break; ARGS="--kills 50")
+	@$(BIN)/python -m tests.crash $(ARGS)
 
 oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack
 	@$(BIN)/python -m tests.oracle --hands 100000

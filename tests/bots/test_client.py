@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from hanpan.bots.client import Client, HouseError
-from hanpan.floor.clock import WallClock
+from hanpan.floor.clock import HouseClock
 from hanpan.floor.floor import Floor
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.app import build_app
@@ -36,7 +36,7 @@ class Door:
 @asynccontextmanager
 async def open_house() -> AsyncIterator[Door]:
     store = await open_memory()
-    clock = WallClock()
+    clock = HouseClock()
     floor = Floor(store, clock)
     await floor.open()
     floor.operator.open_permanent(HoldemSettings(), "cash")

@@ -51,18 +51,20 @@ class WatchedHouse(House):
 class Evening:
     """One table and ten people. Everything that happens follows from the kind, the settings and the seed."""
 
-    def __init__(self, kind: TableKind, seed: int, settings: Any = None, watch: Watch = nobody_watches) -> None:
+    def __init__(
+        self, kind: TableKind, seed: int, settings: Any = None, watch: Watch = nobody_watches, now: int = 0
+    ) -> None:
         self.kind = kind
         self.crowd, self.anybody = crowd_at(kind), crowd_of(kind)
         self.rng = Random(f"{kind.name}:{seed}")
         self.settings = self._any_settings(seed) if settings is None else settings
-        self.now = 0
+        self.now = now
         self.asked: list[TableCommand] = []
         """Everything that was asked, granted or not; the passing of time too."""
         self.plays = 0
         """Moves that were granted."""
         self.decks: list[tuple[Card, ...]] = []
-        self.house = house(kind, self.settings, self._recorded(shuffling(self.rng.randbytes)))
+        self.house = house(kind, self.settings, self._recorded(shuffling(self.rng.randbytes)), now)
         self.house.tell = lambda event: watch(self, event)
 
     def _any_settings(self, seed: int) -> Any:
@@ -119,10 +121,10 @@ class Evening:
         return self.rng.choice(PEOPLE)
 
 
-def house(kind: TableKind, settings: Any, decks: Decks) -> WatchedHouse:
+def house(kind: TableKind, settings: Any, decks: Decks, now: int = 0) -> WatchedHouse:
     """A house with one table, where all but the stranger are friends and have chips."""
     made = WatchedHouse(decks, People(Cage(daily_limit=1_000_000)))
-    opened = made.open_table(NAME, settings, PEOPLE[0], 0)
+    opened = made.open_table(NAME, settings, PEOPLE[0], now)
     assert not isinstance(opened, Refusal), opened
     assert made.kinds[NAME] is kind
     for person in PEOPLE:

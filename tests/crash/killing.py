@@ -3,10 +3,11 @@
 import asyncio
 import socket
 import sys
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import msgspec
@@ -110,9 +111,12 @@ class Survivor:
         turn = (numbers.hand_number, numbers.turn_number)
         if moves and turn != self.acted:
             self.acted = turn
-            task = asyncio.create_task(self._act(moves, turn))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.does(self._act(moves, turn))
+
+    def does(self, what: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(what)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def _act(self, moves: list[dict[str, Any]], turn: tuple[int, int]) -> None:
         names = {move["name"]: move for move in moves}
@@ -124,6 +128,9 @@ class Survivor:
             self.granted.append(answer.id)
         elif isinstance(answer, told.Refused):
             self.refused.append(answer.code)
+
+
+Anybody = TypeVar("Anybody", bound=Survivor)
 
 
 async def journals(folder: Path) -> list[tuple[TableKind, Record]]:
@@ -138,11 +145,13 @@ async def journals(folder: Path) -> list[tuple[TableKind, Record]]:
 FOR_TWO: dict[str, bool | int | str] = {"seats": 2, "least_buy_in": 100, "most_buy_in": 2000}
 
 
-async def sit_down(http: aiohttp.ClientSession, url: str, tables: int, dice: Random) -> list[Survivor]:
+async def sit_down(
+    http: aiohttp.ClientSession, url: str, tables: int, dice: Random, kind: Callable[[Client, Random], Anybody]
+) -> list[Anybody]:
     """Two at each table."""
-    people: list[Survivor] = []
+    people: list[Anybody] = []
     for number in range(tables):
-        pair = [await _survivor(http, url, f"s{number}x{place}", dice) for place in range(2)]
+        pair = [await _comes(http, url, f"s{number}x{place}", dice, kind) for place in range(2)]
         opened = await pair[0].client.ask(say.OpenTable("", "holdem", "cash", FOR_TWO))
         assert isinstance(opened, told.Done), opened
         for seat, person in enumerate(pair):
@@ -154,8 +163,10 @@ async def sit_down(http: aiohttp.ClientSession, url: str, tables: int, dice: Ran
     return people
 
 
-async def _survivor(http: aiohttp.ClientSession, url: str, name: str, dice: Random) -> Survivor:
+async def _comes(
+    http: aiohttp.ClientSession, url: str, name: str, dice: Random, kind: Callable[[Client, Random], Anybody]
+) -> Anybody:
     client = await Client.guest(http, url, name)
-    person = Survivor(client, dice)
+    person = kind(client, dice)
     await client.__aenter__()
     return person

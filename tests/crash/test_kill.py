@@ -36,7 +36,7 @@ async def _play(folder: Path) -> list[Survivor]:
     house = await start_house(folder, port)
     back: list[float] = []
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
-        people = await sit_down(http, url, TABLES, dice)
+        people = await sit_down(http, url, TABLES, dice, Survivor)
         for _ in range(KILLS):
             await asyncio.sleep(0.1 + 0.4 * dice.random())
             house.kill()

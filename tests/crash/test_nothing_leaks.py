@@ -39,7 +39,7 @@ async def _play(folder: Path) -> dict[str, bytes]:
     assert house.stdout is not None
     log = asyncio.create_task(house.stdout.read())
     async with aiohttp.ClientSession() as http:
-        people = await sit_down(http, url, 2, Random(3))
+        people = await sit_down(http, url, 2, Random(3), Survivor)
         async with asyncio.timeout(120):
             while min(len(person.dealt) for person in people) < HANDS // 2:
                 await asyncio.sleep(0.1)

@@ -7,9 +7,9 @@ import pytest
 
 from hanpan.floor.delivery import AT_ONCE, HANG_UP, Delivery
 from hanpan.floor.floor import Floor
-from hanpan.floor.forgetting import KEPT
 from hanpan.floor.lobby_feed import FIGURES_MS, WHOLE_MS
 from hanpan.floor.metrics import Metrics
+from hanpan.floor.ports import WISHES_KEPT
 from hanpan.floor.visits import Guest, Visit
 from hanpan.house.cage import DAY
 from hanpan.store.sqlite import open_memory
@@ -134,15 +134,15 @@ def test_who_has_gone_is_forgotten_after_ten_minutes_and_what_they_bought_after_
         floor.go(ann.visit)
         floor.go(ben.visit)
         known: list[Any] = [floor.replies.answers.by_person, floor.people.cards, floor.house.people.cage.sold]
-        turn(floor, KEPT - 1000)
+        turn(floor, WISHES_KEPT - 1000)
         assert ["ann" in one for one in known] == [True, True, True]
-        turn(floor, KEPT)
+        turn(floor, WISHES_KEPT)
         assert ["ann" in one for one in known] == [False, False, True]
         assert "ben" not in floor.people.cards
         again = Person(floor, "ann")
         assert (await again.ask("buy-chips", amount=1))["code"] == "daily-limit"
         floor.go(again.visit)
-        turn(floor, DAY + KEPT)
+        turn(floor, DAY + WISHES_KEPT)
         assert ["ann" in one for one in known] == [False, False, False]
         assert floor.people.bank("ann") == 10_000
         await floor.close()

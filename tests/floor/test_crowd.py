@@ -11,7 +11,7 @@ import pytest
 
 from hanpan.floor.answers import REMEMBERED
 from hanpan.floor.floor import Floor
-from hanpan.floor.forgetting import KEPT
+from hanpan.floor.ports import WISHES_KEPT
 from hanpan.house.contract import own_of
 from hanpan.house.journal import encode_snapshot
 from hanpan.store.sqlite import open_memory
@@ -132,7 +132,7 @@ def test_a_house_that_breaks_off_goes_on_where_it_was(seed: int) -> None:
             assert banks == {a: c for a, c in reopened.house.ledger.balances.items() if c}, f"seed {seed}"
             floor = crowd.floor = await open_floor(store, now=floor.clock.now() + 5_000, seed=rng.randrange(999))
             crowd.people.clear()
-            since = floor.clock.now() - KEPT
+            since = floor.clock.now() - WISHES_KEPT
             for record in [r for name in floor.house.numbers for r in await store.records(name, 0, 10**9)]:
                 if record.command and record.at > since:
                     person, wish = record.command.split(" ")

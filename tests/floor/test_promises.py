@@ -10,7 +10,7 @@ import pytest
 
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.floor import Floor
-from hanpan.floor.ports import Batch, StoreError
+from hanpan.floor.ports import Batch, NotKeptError, StoreError
 from hanpan.floor.settings import FloorSettings
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import Person, open_floor, quiet
@@ -98,6 +98,36 @@ def test_nothing_is_told_before_it_is_durable_and_a_full_disk_loses_nothing(monk
         assert person.answer(wish)["say"] == "done"
         assert all(person.table()["facts"][0]["fact"]["event"] == "called" for person in people)
         await floor.close()
+
+    run(play)
+
+
+@pytest.mark.rule("HO-8.1")
+def test_a_house_that_closes_on_a_full_disk_tells_nobody_of_what_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanpan.floor.commit_loop.RETRY_SECONDS", 0)
+    monkeypatch.setattr("hanpan.floor.commit_loop.LAST_SECONDS", 0)
+
+    async def play() -> None:
+        disk = FullDisk(await open_memory())
+        floor = await open_floor(disk)
+        people = [Person(floor, name) for name in ("ann", "ben", "cho")]
+        table = await table_of(*people)
+        told, person = on_turn(people).table(), on_turn(people)
+        frames, disk.full = [len(person.line.frames) for person in people], True
+        settled = asyncio.create_task(floor.settled())
+        await act_unheard(person)
+        with pytest.raises(NotKeptError):
+            await floor.close()
+        with pytest.raises(StoreError):
+            await settled
+        assert frames == [len(person.line.frames) for person in people]
+        assert all(person.line.closed == (1001, "closing") for person in people)
+        disk.full = False
+        again = await open_floor(disk)
+        back = Person(again, person.name, said=100)
+        await back.ask("enter", table=table)
+        assert back.table()["own"] == told["own"]
+        await again.close()
 
     run(play)
 
@@ -512,25 +542,3 @@ def test_words_decode_as_they_were_meant() -> None:
     word = house_says.Done("x", "t1")
     assert house_says.decode(house_says.encode(word)) == word
     assert msgspec.json.decode(house_says.encode(word))["say"] == "done"
-
-
-@pytest.mark.rule("HO-7.6", "HO-7.5")
-def test_a_machine_that_slept_makes_nobody_away() -> None:
-    async def play() -> None:
-        floor = await open_floor(await open_memory())
-        people = [Person(floor, name) for name in ("ann", "ben", "cho")]
-        await table_of(*people)
-        turn(floor, 3_000)
-        await quiet(floor)
-        thinking = on_turn(people)
-        assert isinstance(floor.clock, VirtualClock)
-        floor.clock.time += 3_600_000  # no alarm rings: the machine sleeps
-        turn(floor, 1_000)
-        await quiet(floor)
-        assert on_turn(people) is thinking, "they have their time still"
-        assert not any(player["away"] for player in thinking.table()["shared"]["players"])
-        answer = await act(thinking, "fold")
-        assert answer["say"] == "done"
-        await floor.close()
-
-    run(play)

@@ -39,7 +39,7 @@ people
 time
   wait   30s | 5m | 4h               # everything that falls due in it happens
   now                                # nothing but a look at the clock
-  gap    1h                          # the house itself stood still: whoever had time left has it still
+  gap    1h | -9h                    # the house itself stood still, or its clock was put right: time left is left
   restart                            # the house is lost and comes back from its journals (HO-8.1)
 
 after `=>`, with commas between: what the line led to, or how it stands now. `not ...` is the contrary.
@@ -267,11 +267,10 @@ class HouseTable:
 
     def _read_gap(self, line: Line) -> None:
         """The house itself was not there (HO-7.5)."""
-        ((amount, unit),) = re.findall(r"(\d+)(ms|[smh])", line.rest)
-        gap = int(amount) * UNITS[unit]
-        self.now += gap
+        ((amount, unit),) = re.findall(r"(-?\d+)(ms|[smh])", line.rest)
+        before, self.now = self.now, self.now + int(amount) * UNITS[unit]
         for name in self.house.tables:
-            self.house.resume(name, self.now, gap)
+            self.house.jump(name, before, self.now, 0)
 
     def _read_restart(self, _: Line) -> None:
         self.house = self.house.come_back(self._deck)

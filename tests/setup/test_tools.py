@@ -1,4 +1,4 @@
-"""`tools/venv`, `tools/chromium` and `tools/step` where a machine lacks something."""
+"""`tools/venv`, `tools/chromium`, `tools/faketime` and `tools/step` where a machine lacks something."""
 
 from pathlib import Path
 
@@ -46,16 +46,18 @@ def test_without_a_compiler_it_goes_on(tmp_path: Path) -> None:
     assert (tmp_path / "venv" / "bin" / "python").exists()
 
 
-def test_chromium_that_can_be_had(tmp_path: Path) -> None:
+@pytest.mark.parametrize("package", ["chromium", "faketime"])
+def test_what_tests_need_that_can_be_had(tmp_path: Path, package: str) -> None:
     machine = Machine(tmp_path, offline=True)
-    assert machine.run("chromium").returncode == 0
-    assert machine.run("chromium").stderr == "", "a second call has nothing to do"
+    assert machine.run(package).returncode == 0
+    assert machine.run(package).stderr == "", "a second call has nothing to do"
 
 
-def test_chromium_that_cannot_be_had(tmp_path: Path) -> None:
-    done = Machine(tmp_path, held="chromium").run("chromium")
+@pytest.mark.parametrize("package", ["chromium", "faketime"])
+def test_what_tests_need_that_cannot_be_had(tmp_path: Path, package: str) -> None:
+    done = Machine(tmp_path, held=package).run(package)
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith("Could not be installed: chromium")
+    assert done.stderr.splitlines()[-1].startswith(f"Could not be installed: {package}")
 
 
 def test_a_step_is_one_line(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ def test_everything_holds(seed: int) -> None:
     """The failing test's name holds the seed; `hanpan simulate house --seed N` shows the shortest history."""
     world = run(seed, 1)
     assert world.happened["HandStarted"] > 200
+    assert world.happened["TableResumed"], "the clock never jumped"
     assert world.house.ledger.total() == 0
 
 

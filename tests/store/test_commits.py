@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanpan.floor.ports import Batch, SnapshotRow, StoreError
+from hanpan.floor.ports import WISHES_KEPT, Batch, Granted, SnapshotRow, StoreError
 from hanpan.house.departures import Departure
 from hanpan.store.errors import ContradictionError
 from tests.store.conftest import Kept
@@ -49,7 +49,7 @@ def test_what_is_kept_comes_back(kept: Kept) -> None:
     assert loaded.balances == {"cage": -500, "bank:ann": 480, "pot:t1": 20}
     assert loaded.departures == (("ann", Departure("t1", (1, 2), 1002, 80, True, 1)),)
     assert loaded.sales == (("cage:1", "ann", 1001, 500),)
-    assert loaded.commands == ("ann 7",)
+    assert [wish.command for wish in loaded.commands] == ["ann 7"]
     assert kept(kept.store.records("t1", 1, 1)) == [record("t1", 1, "ann 7", secret=True)]
 
 
@@ -178,7 +178,17 @@ def test_sales_and_wishes_since_a_time(kept: Kept) -> None:
     kept(kept.store.commit(batch))
     loaded = kept(kept.store.load(10, 1001))
     assert loaded.sales == (("cage:2", "a:b", 20, 200), ("cage:3", "ben", 20, 300))
-    assert loaded.commands == ("ben 1",)
+    assert [wish.command for wish in loaded.commands] == ["ben 1"]
+
+
+def test_of_a_house_that_was_closed_for_long_the_last_sales_and_wishes_are_known(kept: Kept) -> None:
+    batch = opened("t1")
+    batch.records += [record("t1", 1, "ann 1"), record("t1", 2, "ben 1")]
+    batch.transfers = [(5, sale("cage:1", "ann", 100)), (6 + WISHES_KEPT, sale("cage:2", "ann", 200))]
+    kept(kept.store.commit(batch))
+    loaded = kept(kept.store.load(10**9, 10**9))
+    assert loaded.sales == (("cage:2", "ann", 6 + WISHES_KEPT, 200),)
+    assert loaded.commands == (Granted("ann 1", 1001, "t1"), Granted("ben 1", 1002, "t1"))
 
 
 def test_accounts_that_came_to_nothing_are_not_loaded(kept: Kept) -> None:

@@ -72,6 +72,16 @@ describe("a connection", () => {
     expect(await other).toMatchObject({ table: "" });
   });
 
+  it("follows the house's clock when it was put right", () => {
+    const connection = opened();
+    const hour = 3_600_000;
+    const now = Date.now() - 9 * hour;
+    last().says({ say: "happened", table: "t1", game: "holdem", first: 3, number: 3, now: now + hour, facts: [{ event: "clock-turned", at: now }] });
+    expect(connection.clockOffset).toBe(0);
+    last().says({ say: "happened", table: "t1", game: "holdem", first: 4, number: 4, now, facts: [{ event: "table-resumed", at: now, by: 10_000, stays_paused: true }] });
+    expect(connection.clockOffset).toBe(-9 * hour);
+  });
+
   it("sends an open wish again under the same id, and none that is answered", async () => {
     const connection = opened();
     const open = connection.ask({ say: "buy-chips", amount: 5 });

@@ -60,7 +60,7 @@ class Bot:
 
     def __init__(self, floor: Floor, guest: Guest, role: Role, settings: BotSettings, random: Random) -> None:
         self.floor, self.guest, self.settings, self.random = floor, guest, settings, random
-        self.me = Memory(guest.person, guest.name, role, settings, random.randint, floor.clock.now)
+        self.me = Memory(guest.person, guest.name, role, settings, random.randint, floor.clock.steady)
         self.connection = BotConnection()
         self.visit: Visit | None = None
         self.picture: told.Happened | None = None
@@ -128,7 +128,7 @@ class Bot:
         if self.pending:
             return None
         wish = self._wants()
-        rests = self.floor.clock.now() < self.rests_until
+        rests = self.floor.clock.steady() < self.rests_until
         return None if rests and not isinstance(wish, say.Play) else wish
 
     def _wants(self) -> say.Wish | None:
@@ -161,7 +161,7 @@ class Bot:
             self._utter(say.Explain(UNSAID, self.me.table, self.acting, why.code, why.amounts))
 
     def _rest(self, seconds: float) -> None:
-        self.rests_until = self.floor.clock.now() + round(1000 * seconds)
+        self.rests_until = self.floor.clock.steady() + round(1000 * seconds)
 
     # -- what it hears
 

@@ -23,7 +23,7 @@ class Memory:
     settings: BotSettings
     dice: Dice
     now: Callable[[], int]
-    """Milliseconds on the house's clock."""
+    """Milliseconds on a clock that never jumps."""
     bank: int = 0
     people: dict[str, PersonCard] = field(default_factory=dict)
     """Who is at the table."""

@@ -82,6 +82,7 @@ def _adjusted(settings: HouseSettings, host: str | None, port: int | None, *, bo
 def _run(lang: str, folder: Path, settings: HouseSettings, *, new_password: bool) -> None:
     # Not above: it takes a second, which `--help` need not wait for.
     from hanpan.cli.serving import CannotOpenError, Plan, run_house
+    from hanpan.floor.ports import NotKeptError
 
     def tell(key: str, **values: object) -> None:
         with suppress(OSError):  # a house whose words nobody reads is still a house
@@ -93,6 +94,10 @@ def _run(lang: str, folder: Path, settings: HouseSettings, *, new_password: bool
         _loop(run_house(plan))
     except CannotOpenError as closed:
         refuse(lang, f"operating.serve.{closed.key}", **closed.values)
+    except NotKeptError as wrong:
+        log.error("not-kept")
+        complain(lang, say(lang, "operating.serve.not-kept", problem=wrong))
+        raise typer.Exit(ENDED_BADLY) from None
     except Exception:  # a bug of ours; its message may hold what nobody should read, so only its place is written
         log.critical("unexpected-error", exc_info=True)
         complain(lang, say(lang, "operating.serve.unexpected"))

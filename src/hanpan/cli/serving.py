@@ -19,7 +19,7 @@ from hanpan import __version__
 from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Home
-from hanpan.floor.clock import WallClock
+from hanpan.floor.clock import HouseClock
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store, StoreError
 from hanpan.house.upcasting import UnknownVersionError
@@ -64,8 +64,8 @@ async def run_house(plan: Plan) -> None:
     """Open, stay open until somebody says stop, and close. What was opened last is closed first."""
     watch_loop(asyncio.get_running_loop())
     stop = _stop_signal(plan)
-    clock, settings = WallClock(), plan.settings
-    metrics = PrometheusMetrics(clock.now)
+    clock, settings = HouseClock(), plan.settings
+    metrics = PrometheusMetrics(clock.steady)
     async with AsyncExitStack() as closing:
         store = await _open_store(plan.folder)
         closing.push_async_callback(store.close)

@@ -10,7 +10,7 @@ from msgspec import structs
 from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.settings import BotSettings
 from hanpan.cli.serving import homes_of
-from hanpan.floor.clock import Alarm
+from hanpan.floor.clock import Alarm, Jumped, NoAlarm
 from hanpan.floor.floor import Floor
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
@@ -49,6 +49,12 @@ class HurriedClock:
 
     def now(self) -> int:
         return self.began // 1_000_000 + HURRY * (time.monotonic_ns() - self.began) // 1_000_000
+
+    def steady(self) -> int:
+        return self.now()
+
+    def on_jump(self, _: Jumped) -> Alarm:
+        return NoAlarm()  # whoever tries a bot for a moment may do so again
 
     def call_at(self, at: int, act: Callable[[], None]) -> Alarm:
         return asyncio.get_running_loop().call_later(max(0, at - self.now() + 1) / 1000 / HURRY, act)

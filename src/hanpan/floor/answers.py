@@ -2,6 +2,8 @@
 
 from collections import OrderedDict
 
+from hanpan.floor.ports import Loaded
+
 REMEMBERED = 64
 """Answers for each person; a client has few wishes under way at a time."""
 
@@ -22,6 +24,19 @@ class Answers:
         answers[wish] = table
         if len(answers) > REMEMBERED:
             answers.popitem(last=False)
+
+    def come_back(self, loaded: Loaded, now: int) -> None:
+        """What was granted before the house was closed, the oldest first: the newest are those that may come again.
+
+        Wishes and sales together, by time; what lies ahead was granted before a clock was put right.
+        """
+        granted = [(wish.at, wish.command, wish.table) for wish in loaded.commands]
+        for transfer, person, at, _ in loaded.sales:
+            wish = transfer.removeprefix(f"cage:{person}:").rpartition(":")[0]
+            granted.append((at, f"{person} {wish}", ""))
+        for _, command, table in sorted(granted, key=lambda one: (one[0] <= now, one[0])):
+            person, _, wish = command.partition(" ")
+            self.remember(person, wish, table)
 
     def forget(self, person: str) -> None:
         self.by_person.pop(person, None)

@@ -76,7 +76,7 @@ class Broadcast:
     def watch_lobby(self, visit: Visit, *, on: bool) -> None:
         visit.lobby = on
         if on:
-            self.messages += [(visit, data) for data in self.lobby.watch(visit, self.clock.now())]
+            self.messages += [(visit, data) for data in self.lobby.watch(visit, self.clock.steady())]
         else:
             self.lobby.unwatch(visit)
 

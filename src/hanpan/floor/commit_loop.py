@@ -6,15 +6,24 @@ written against exactly that state; the messages go out when the store has the b
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from math import inf
 
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.metrics import Metrics
-from hanpan.floor.ports import Batch, Store, StoreError
+from hanpan.floor.ports import Batch, NotKeptError, Store, StoreError
 from hanpan.floor.visits import Outgoing
 
 Closed = tuple[Batch, list[Outgoing]]
 RETRY_SECONDS = 0.5
+LAST_SECONDS = 5.0
+"""How long a house that closes goes on trying: whoever told it to close does not wait for ever."""
+
+
+def _fail(waiting: Iterable[asyncio.Future[None]], wrong: StoreError) -> None:
+    for done in waiting:
+        if not done.done():
+            done.set_exception(wrong)
 
 
 class CommitLoop:
@@ -27,25 +36,30 @@ class CommitLoop:
         self.healthy = True
         self.task: asyncio.Task[None] | None = None
         self.stopping = False
+        self.gives_up_at = inf
+        self.not_kept: StoreError | None = None
+        """Why the last batch was given up."""
         self.waiting: list[asyncio.Future[None]] = []
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._rounds())
 
     async def stop(self) -> None:
-        """One last round, and no more."""
-        self.stopping = True
+        """One last round, and no more. Where it cannot be kept nobody hears of it, and NotKeptError says why."""
+        self.stopping, self.gives_up_at = True, time.monotonic() + LAST_SECONDS
         self.wanted.set()
         if self.task is not None and not self.task.done():
             await self.task
         self.delivery.finish()
+        if self.not_kept is not None:
+            raise NotKeptError(str(self.not_kept))
 
     async def _rounds(self) -> None:
         while True:
             await self.wanted.wait()
             self.wanted.clear()
             await self.round()
-            if self.stopping and not self.wanted.is_set():
+            if self.not_kept is not None or (self.stopping and not self.wanted.is_set()):
                 return
             await asyncio.sleep(0)  # the sockets are read before the next batch is closed
 
@@ -61,6 +75,9 @@ class CommitLoop:
         waiting, self.waiting = self.waiting, []
         if batch:
             await self._commit(batch)
+        if self.not_kept is not None:
+            _fail([*waiting, *self.waiting], self.not_kept)
+            return
         for done in waiting:
             if not done.done():
                 done.set_result(None)
@@ -68,15 +85,21 @@ class CommitLoop:
 
     async def _commit(self, batch: Batch) -> None:
         """Until the store has it: a full disk stops the house, it does not make it forget."""
-        while True:
+        while self.not_kept is None:
             began = time.perf_counter()
             try:
                 await self.store.commit(batch)
-            except StoreError:
-                self.healthy = False
-                self.metrics.failed()
-                await asyncio.sleep(RETRY_SECONDS)
+            except StoreError as wrong:
+                await self._try_later(wrong)
                 continue
             self.healthy = True
             self.metrics.committed(len(batch.records), time.perf_counter() - began)
             return
+
+    async def _try_later(self, wrong: StoreError) -> None:
+        self.healthy = False
+        self.metrics.failed()
+        if time.monotonic() >= self.gives_up_at:
+            self.not_kept = wrong
+        else:
+            await asyncio.sleep(RETRY_SECONDS)

@@ -11,18 +11,18 @@ import msgspec
 from msgspec import structs
 
 from hanpan.floor.broadcast import Broadcast
-from hanpan.floor.clock import Clock
+from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
-from hanpan.floor.forgetting import KEPT, Forgetting
+from hanpan.floor.forgetting import Forgetting
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
-from hanpan.floor.ports import Connection, Record, Store, StoreError, TableLoaded
+from hanpan.floor.ports import WISHES_KEPT, Connection, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR
 from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
@@ -74,6 +74,7 @@ class Floor:
         self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
+        self.watching: Alarm = NoAlarm()
         self.ready = False
 
     def _commit_soon(self) -> None:
@@ -83,27 +84,38 @@ class Floor:
 
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
-        now = self.clock.now()
-        loaded = await self.store.load(now - DAY, now - KEPT)
+        began = self.clock.now()
+        loaded = await self.store.load(began - DAY, began - WISHES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
-        for named in loaded.commands:
-            self.replies.answers.remember(*named.split(" ", 1))
-        for transfer, person, _, _ in loaded.sales:
-            self.replies.answers.remember(person, transfer.removeprefix(f"cage:{person}:").rpartition(":")[0])
         for person in {*self.house.people.cage.sold, *self.house.people.departures}:
             self.forgetting.went(person)
         await self.people.remember_names(self.store)
-        stopped = max([table.now for table in self.house.tables.values()], default=now)
-        by = max(0, now - stopped) + 1000 * self.settings.grace_seconds
-        for name in list(self.house.tables):
-            self.broadcast.actor(name)
-            self.house.resume(name, now, by)
+        now = self.clock.now()  # it may have taken a while
+        self.house.people.forget_what_lies_ahead(now)
+        self.replies.answers.come_back(loaded, now)
+        # A table ahead of the clock says nothing of when the house was closed.
+        stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
+        for name, living in list(self.house.tables.items()):
+            closed = now - stopped if living.now <= now else 0
+            self.house.resume(name, now, closed + self._grace)
             self.tables.wake(name)
         self.commits.start()
         self._commit_soon()
-        self.clock.call_at(now + 1000 * self.settings.grace_seconds, self._miss_the_absent)
+        self.clock.call_at(now + self._grace, self._miss_the_absent)
+        self.watching = self.clock.on_jump(self._jumped)
         self.ready = True
+
+    @property
+    def _grace(self) -> int:
+        return 1000 * self.settings.grace_seconds
+
+    def _jumped(self, before: int, now: int) -> None:
+        """The machine slept, the process was stopped, or the clock was put right: as after a restart, everybody has the
+        time again that they had, and more (HO-7.5)."""
+        self.metrics.jumped(now - before)
+        self.house.people.forget_what_lies_ahead(now)
+        self.tables.jump(before, now, self._grace)
 
     async def _replay(self, table: TableLoaded) -> None:
         """Its snapshot cannot be read; its journal tells the same, if it is all there."""
@@ -129,19 +141,22 @@ class Floor:
                     self.tables.tell(name, gone(self.clock.now(), person))
 
     async def close(self) -> None:
-        """What is under way is kept, everyone is told, and the connections end."""
+        """What is under way is kept, everyone is told, and the connections end, also where it cannot be kept."""
         self.ready = False
+        self.watching.cancel()
         self.house.snapshot_all()
         self.house.changed.clear()
         for visit in self.visits.values():
             self.replies.say(visit, told.Closing())
         self._commit_soon()
-        await self.commits.stop()
-        self.broadcast.stop()
-        self.forgetting.stop()
-        for visit in list(self.visits.values()):
-            visit.over = True
-            await visit.connection.close(1001, "closing")
+        try:
+            await self.commits.stop()
+        finally:
+            self.broadcast.stop()
+            self.forgetting.stop()
+            for visit in list(self.visits.values()):
+                visit.over = True
+                await visit.connection.close(1001, "closing")
 
     @property
     def healthy(self) -> bool:

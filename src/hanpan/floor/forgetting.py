@@ -5,11 +5,9 @@ import heapq
 from hanpan.floor.answers import Answers
 from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.people import People
+from hanpan.floor.ports import WISHES_KEPT
 from hanpan.floor.visits import Visit
 from hanpan.house.cage import DAY
-
-KEPT = 10 * 60 * 1000
-"""For so long a wish that comes again is known, across a restart too; then its answer is forgotten, and the name."""
 
 
 class Forgetting:
@@ -24,13 +22,16 @@ class Forgetting:
         self.alarm: Alarm | None = None
 
     def went(self, person: str) -> None:
-        now = self.gone[person] = self.clock.now()
-        self._look_at(now + KEPT, person)
+        now = self.gone[person] = self.clock.steady()
+        self._look_at(now + WISHES_KEPT, person)
 
     def _look_at(self, at: int, person: str) -> None:
         heapq.heappush(self.due, (at, person))
         if self.alarm is None:
-            self.alarm = self.clock.call_at(at, self._sweep)
+            self._sweep_in(at - self.clock.steady())
+
+    def _sweep_in(self, milliseconds: int) -> None:
+        self.alarm = self.clock.call_at(self.clock.now() + milliseconds, self._sweep)
 
     def stop(self) -> None:
         if self.alarm is not None:
@@ -38,23 +39,23 @@ class Forgetting:
 
     def _sweep(self) -> None:
         """Everybody whose time has come, at once: the tables are asked a single time who is named there."""
-        self.alarm, now = None, self.clock.now()
+        self.alarm, now = None, self.clock.steady()
         named = self.people.named()
         while self.due and self.due[0][0] <= now:
             self._forget(heapq.heappop(self.due)[1], named, now)
         if self.due:  # not for each by themselves
-            self.alarm = self.clock.call_at(max(self.due[0][0], now + KEPT // 10), self._sweep)
+            self._sweep_in(max(self.due[0][0] - now, WISHES_KEPT // 10))
 
     def _forget(self, person: str, named: set[str], now: int) -> None:
         went = self.gone.get(person)
         if went is None or person in self.visits:
             return
         if person in named:
-            self._look_at(now + KEPT, person)
+            self._look_at(now + WISHES_KEPT, person)
         elif now - went < DAY and self.people.is_remembered(person):
             self._drop(person)
             self._look_at(went + DAY, person)
-        elif now - went >= KEPT:
+        elif now - went >= WISHES_KEPT:
             self._drop(person)
             self.people.forget(person)
             del self.gone[person]

@@ -26,7 +26,7 @@ class LobbyFeed:
         self.gone: dict[str, frozenset[str] | None] = {}
         """Tables that are no more; of a private one, who knew of it."""
         self.told: dict[str, Listing] = {}
-        self.whole, self.whole_at = b"", -WHOLE_MS
+        self.whole, self.whole_at = b"", 0
         self.since: dict[str, None] = {}
         """Public tables that were told of, or went, after the whole list was encoded."""
 
@@ -38,9 +38,9 @@ class LobbyFeed:
             self.told = {row.table: row for row in self.house.lobby_rows()}
             self.changed.clear()
             self.drifted.clear()
-            self.whole_at = -WHOLE_MS
+            self.whole = b""
         self.watchers[visit] = None
-        if now - self.whole_at >= WHOLE_MS:
+        if not self.whole or now - self.whole_at >= WHOLE_MS:
             self._encode_whole(now)
         return [self.whole, *self._beside_whole(visit.person)]
 

@@ -25,5 +25,8 @@ class Metrics:
     def slow(self) -> None:
         """Somebody reads too slowly to be told."""
 
+    def jumped(self, by: int) -> None:
+        """The house's time has jumped by so many milliseconds; back, where they are fewer than none."""
+
     def replayed(self, facts: int) -> None:
         """A snapshot could not be read: its table came back from so many facts of its journal instead."""

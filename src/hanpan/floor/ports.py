@@ -29,6 +29,10 @@ class StoreError(Exception):
     """The store could not keep it (a full disk, a lost database): none of it is kept, and it may be asked again."""
 
 
+class NotKeptError(StoreError):
+    """The house has closed, and what happened last could not be kept. Nobody had been told of it."""
+
+
 class Record(Struct, frozen=True):
     """One fact in the journal of a table."""
 
@@ -128,6 +132,19 @@ class Batch:
         return bool(self.records or self.transfers or self.tables or self.dismissed or self.snapshots)
 
 
+WISHES_KEPT = 10 * 60 * 1000
+"""How long, in milliseconds before the last one, granted wishes are known after a restart."""
+
+
+class Granted(Struct, frozen=True):
+    """A wish that was granted lately: sent again, it is not done again but answered as before."""
+
+    command: str
+    """As `Record.command` names it."""
+    at: int
+    table: str
+
+
 class TableLoaded(Struct, frozen=True):
     """A table as a store gives it back."""
 
@@ -148,8 +165,8 @@ class Loaded(Struct, frozen=True):
     departures: tuple[tuple[str, Departure], ...]
     sales: tuple[tuple[str, str, int, int], ...]
     """What the cage sold lately: the transfer's id, person, when, how much (HO-1.1)."""
-    commands: tuple[str, ...]
-    """The wishes granted lately, as `Record.command` names them: sent again, they are not done again."""
+    commands: tuple[Granted, ...]
+    """In the order of time."""
     friends: tuple[tuple[str, str], ...]
     """Each pair once."""
     requests: tuple[tuple[str, str], ...]
@@ -188,7 +205,8 @@ class Store(Protocol):
         """All of it, durable when this returns; else StoreError and none of it."""
 
     async def load(self, sales_since: int, commands_since: int) -> Loaded:
-        """Everything needed to go on; of the cage's sales and of the wishes granted those after a time."""
+        """Everything needed to go on; of the cage's sales and of the wishes granted those after a time. Where
+        there are none since, those of the last `WISHES_KEPT` before: the house was closed meanwhile."""
 
     async def close(self) -> None: ...
 

@@ -10,9 +10,6 @@ from hanpan.house.commands import PauseTable, TableCommand
 from hanpan.house.contract import TableKind
 from hanpan.house.house import NEVER
 
-GAP = 15_000
-"""An alarm that rings so many milliseconds late: the machine slept, or the house stood still."""
-
 
 class Tables:
     """Everything that happens at a table goes through here."""
@@ -51,7 +48,6 @@ class Tables:
 
     def ask(self, name: str, command: TableCommand, wish: str = "") -> Refusal | None:
         """Bring a wish to its table; its id stands in the journal beside the fact it led to."""
-        self._make_up_for_a_gap(name)
         answer = self.house.ask(name, command, wish)
         self.wake(name)
         self.broadcast.wake()
@@ -76,15 +72,21 @@ class Tables:
         if actor is None or name not in self.house.tables:
             return
         actor.alarm = None
-        self._make_up_for_a_gap(name)
         self.house.pass_time(name, self.clock.now())
         self.wake(name)
         self.broadcast.wake()
 
-    def _make_up_for_a_gap(self, name: str) -> None:
-        """HO-7.6: time in which nobody could have answered is nobody's silence: everybody has the time again that they
-        had when something last happened."""
-        now, due, table = self.clock.now(), self.house.due_at(name), self.house.tables[name]
-        if due == NEVER or now - due < GAP:
-            return
-        self.house.resume(name, now, now - table.now, stays_paused=True)
+    def jump(self, before: int, now: int, grace: int) -> None:
+        """All of them, with the alarms they had set."""
+        for name, table in list(self.house.tables.items()):
+            if not table.dismissed:
+                self.house.jump(name, before, now, grace)
+                self._set_anew(name)
+        self.broadcast.wake()
+
+    def _set_anew(self, name: str) -> None:
+        actor = self.broadcast.actor(name)
+        if actor.alarm is not None:
+            actor.alarm.cancel()
+            actor.alarm = None
+        self.wake(name)

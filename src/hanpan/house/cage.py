@@ -28,7 +28,7 @@ class Cage:
 
     def left(self, person: str, at: int) -> int:
         """What may still be bought within a day of now."""
-        return self.daily_limit - sum([amount for _, amount in self._within_a_day(person, at)])
+        return max(0, self.daily_limit - sum([amount for _, amount in self._within_a_day(person, at)]))
 
     def more_at(self, person: str, at: int) -> int | None:
         """When the first of what they bought within a day no longer counts; None where they bought nothing."""

@@ -33,6 +33,8 @@ from hanpan.house.people import People
 
 NEVER = 2**62
 """Later than every time."""
+MOST_TURNS = 200
+"""So often a table's clock is turned in one go, at most."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -180,21 +182,32 @@ class House:
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
     def resume(self, name: str, at: int, by: int, *, stays_paused: bool = False) -> list[TableEvent]:
-        """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5)."""
+        """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5). Whose
+        time lies ahead of the clock is moved back first, with whatever it remembers."""
         table, kind = self.tables[name], self.kinds[name]
-        answer = kind.decide(table, ResumeTable(max(at, table.now), by=by, stays_paused=stays_paused))
+        answer = kind.decide(table, ResumeTable(at, by=by, stays_paused=stays_paused))
         assert not isinstance(answer, Refusal)
         return self._happen(table, answer) + self._follow(table)
 
+    def jump(self, name: str, before: int, now: int, grace: int) -> list[TableEvent]:
+        """The house's time has jumped (it slept, or its clock was put right): nobody could have answered meanwhile
+        (HO-7.6). Everybody has left what they had before, and the grace, also where the table is moved back."""
+        ahead = max(0, self.tables[name].now - now)
+        return self.resume(name, now, now + ahead - before + grace, stays_paused=True)
+
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
-        """Everything that becomes due up to a moment."""
+        """Everything that becomes due up to a moment. Where that would be without end, nobody could have answered any
+        of it: what is left is put off (HO-7.6)."""
         table, kind = self.tables[name], self.kinds[name]
         happened: list[TableEvent] = []
-        while (due := self.due_at(name)) <= at:
+        for _ in range(MOST_TURNS):
+            due = self.due_at(name)
+            if due > at:
+                return happened
             answer = kind.decide(table, PassTime(due))
             assert not isinstance(answer, Refusal)
             happened += self._happen(table, answer) + self._follow(table)
-        return happened
+        return happened + self.resume(name, at, at - table.now, stays_paused=True)
 
     def due_at(self, name: str) -> int:
         """When the table next wants to hear that time has passed; NEVER while it only waits for people."""

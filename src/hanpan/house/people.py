@@ -42,6 +42,13 @@ class People:
     reservations: dict[str, str] = field(default_factory=dict)
     """The table at which each waits for a chair, one at a time (HO-2.11)."""
 
+    def forget_what_lies_ahead(self, now: int) -> None:
+        """The clock was put right: purchases and departures of times to come would count for longer than they may."""
+        for person, sold in self.cage.sold.items():
+            self.cage.sold[person] = [sale for sale in sold if sale[0] <= now]
+        for person, left in self.departures.items():
+            self.departures[person] = {table: one for table, one in left.items() if one.at <= now}
+
     # -- the one seat (HO-2.5)
 
     def seat_of(self, person: str) -> str:

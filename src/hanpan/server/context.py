@@ -39,7 +39,7 @@ class Context:
     """The folder in which leagues are kept; None: there are none."""
 
     def __post_init__(self) -> None:
-        limits, now = self.limits, self.clock.now
+        limits, now = self.limits, self.clock.steady
         self.sessions = Sessions(self.store, self.clock, limits)
         self.passwords = Passwords()
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)

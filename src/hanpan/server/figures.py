@@ -144,7 +144,7 @@ async def leaderboard(ask: Ask, asked: LeaderboardAsked) -> Answer:
     played = format_of(asked.game, asked.format)
     if played is None or not played.ranked:
         return Fault("no-such-game")
-    boards, now = ask.context.boards, ask.context.clock.now()
+    boards, now = ask.context.boards, ask.context.clock.steady()
     key = f"{asked.game} {asked.format}"
     told, at = boards.get(key, (None, 0))
     if told is None or now - at >= FRESH_MS:

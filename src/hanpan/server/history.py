@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from hanpan.floor.ports import HandRow
 from hanpan.history.on_paper import can_be_written, on_paper
 from hanpan.house.events import TableEvent
+from hanpan.house.house import NEVER
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
@@ -70,7 +71,7 @@ class HandTold(Struct, frozen=True):
 
 async def list_hands(ask: Ask, asked: HandsAsked) -> Answer:
     """The hands one was dealt into."""
-    before = ask.context.clock.now() + 1 if asked.before is UNSET else asked.before
+    before = NEVER if asked.before is UNSET else asked.before
     rows = await ask.context.store.hands_of(ask.row.person, before, asked.limit)
     named = await cards(ask.context, [person for row in rows for person in row.people])
     return HandList(

@@ -150,9 +150,9 @@ def _line(told: Standings) -> LeagueLine:
 
 async def _leagues(context: Context) -> dict[str, LeagueTold]:
     told, at = context.league_board
-    if context.clock.now() - at >= FRESH_MS:
+    if context.clock.steady() - at >= FRESH_MS:
         told = await asyncio.to_thread(_read_all, context.leagues, told)  # the house goes on meanwhile
-        context.league_board = told, context.clock.now()
+        context.league_board = told, context.clock.steady()
     return told
 
 

@@ -46,6 +46,7 @@ class PrometheusMetrics(Metrics):
         self.logged: dict[str, int] = {}
         """What may come in swarms, and when it was last written down."""
         self.wishes = self.facts = self.commits = self.failures = self.messages = self.bytes = self.slow_readers = 0
+        self.jumps = 0
         self.refusals: Counter[str] = Counter()
         self.commit_seconds = Buckets(SECONDS)
         self.batch_facts = Buckets(FACTS)
@@ -75,6 +76,10 @@ class PrometheusMetrics(Metrics):
         self.slow_readers += 1
         if self._is_time_to_say("slow-reader"):
             log.warning("slow-reader", count=self.slow_readers)
+
+    def jumped(self, by: int) -> None:
+        self.jumps += 1
+        log.warning("time-jumped", seconds=round(by / 1000))
 
     def replayed(self, facts: int) -> None:
         log.warning("snapshot-unreadable", count=facts)
@@ -110,6 +115,7 @@ class HouseCollector(Collector):
         yield CounterMetricFamily("hanpan_messages", "Messages to clients", value=counted.messages)
         yield CounterMetricFamily("hanpan_sent_bytes", "Bytes to clients", value=counted.bytes)
         yield CounterMetricFamily("hanpan_slow_readers", "Clients that read too slowly", value=counted.slow_readers)
+        yield CounterMetricFamily("hanpan_time_jumps", "Gaps and corrections of the clock", value=counted.jumps)
         refusals = CounterMetricFamily("hanpan_refusals", "Wishes not granted, by code", labels=["code"])
         for code, count in sorted(counted.refusals.items()):
             refusals.add_metric([code], count)

@@ -63,7 +63,7 @@ class Door:
 
     def __post_init__(self) -> None:
         most, seconds = self.settings.attempts, self.settings.attempts_seconds
-        self.attempts = Gate(most / seconds, most, self.clock.now)
+        self.attempts = Gate(most / seconds, most, self.clock.steady)
 
     @property
     def session_seconds(self) -> int:
@@ -81,7 +81,7 @@ class Door:
     def open(self) -> tuple[str, Session]:
         """A new session, and what its cookie carries."""
         carried = secrets.token_urlsafe(32)
-        session = Session(self.clock.now() + self.session_seconds * 1000, secrets.token_urlsafe(32))
+        session = Session(self.clock.steady() + self.session_seconds * 1000, secrets.token_urlsafe(32))
         while len(self.sessions) >= SESSIONS:
             del self.sessions[next(iter(self.sessions))]
         self.sessions[_digest(carried)] = session
@@ -89,7 +89,7 @@ class Door:
 
     def session(self, carried: str) -> Session | None:
         found = self.sessions.get(_digest(carried))
-        if found is not None and found.expires <= self.clock.now():
+        if found is not None and found.expires <= self.clock.steady():
             self.close(carried)
             return None
         return found

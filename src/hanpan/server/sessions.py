@@ -59,11 +59,11 @@ class Sessions:
         if row is None or row.use != use or row.expires <= now:
             return None
         change = self.changes.get(row.digest)
-        if change is not None and change.ends is not None and change.ends <= now:
+        if change is not None and change.ends is not None and change.ends <= self.clock.steady():
             return None
         old = self.before.pop(row.digest, None)
         if old is not None:
-            self.changes[old].ends = now + self.limits.rotate_grace_seconds * SECOND
+            self.changes[old].ends = self.clock.steady() + self.limits.rotate_grace_seconds * SECOND
         return row
 
     async def renewed(self, row: SessionRow) -> str | None:
@@ -74,7 +74,7 @@ class Sessions:
         async with self.changing:
             change = self.changes.get(row.digest)
             if change is None:
-                change = Change(row.person, await self.begin(row.person), now)
+                change = Change(row.person, await self.begin(row.person), self.clock.steady())
                 self.changes[row.digest] = change
                 self.before[digest(change.fresh)] = row.digest
         return change.fresh if change.ends is None else None
@@ -94,14 +94,15 @@ class Sessions:
 
     async def tidy(self) -> None:
         """Take away what opens no longer. A change nobody took up is forgotten; its old cookie ends in its time."""
-        now = self.clock.now()
+        now = self.clock.steady()
         for old, change in list(self.changes.items()):
             if change.ends is not None and change.ends <= now:
                 await self.store.remove_session(old)
                 self._forget(old)
             elif now - change.since > DAY:
                 self._forget(old)
-        await self.store.remove_expired(now)
+        # Kept as long again: the clock of the machine may be wrong today, and a guest has nothing but a cookie.
+        await self.store.remove_expired(self.clock.now() - self.limits.session_days * DAY)
 
     def _forget(self, old: str) -> Change | None:
         change = self.changes.pop(old, None)

@@ -109,7 +109,7 @@ async def _listen(
     response: web.WebSocketResponse[bool], context: Context, connection: SocketConnection, visit: Visit
 ) -> None:
     """Frame by frame. Who sends too fast is not read for a while: it piles up on their side, not on ours."""
-    limits, now, hear = context.limits, context.clock.now, context.floor.hear
+    limits, now, hear = context.limits, context.clock.steady, context.floor.hear
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
     waits = 0
     while True:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hanpan.engine import stacked
-from hanpan.house.commands import Invite, PassTime, TableCommand
+from hanpan.house.commands import Invite, PassTime, ResumeTable, TableCommand
 from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.simulation.houses import CheckedHouse
 from hanpan.simulation.invariants import BREAKING
@@ -23,7 +23,9 @@ def breaks(seed: int, name: str, opened: Any, commands: Sequence[TableCommand]) 
         house.ledger.apply([Transfer(f"plenty:{person}", CAGE, bank(person), PLENTY, "HO-1.1")])
     try:
         for command in commands:
-            if isinstance(command, PassTime):
+            if isinstance(command, ResumeTable):
+                house.resume(name, command.at, command.by, stays_paused=True)
+            elif isinstance(command, PassTime):
                 house.pass_time(name, command.at)
             else:
                 house.ask(name, command)

@@ -18,6 +18,7 @@ from hanpan.simulation.crowds import CROWDS
 from hanpan.simulation.crowds.base import SECOND, Crowd
 from hanpan.simulation.houses import CheckedHouse, SeededHouse
 from hanpan.simulation.invariants import BREAKING, BrokenError
+from hanpan.simulation.jumps import EPOCH, Jumps, jump
 
 HOUR = 3600 * SECOND
 DAY = 24 * HOUR
@@ -35,7 +36,7 @@ class World:
     tables: int = 200
     people: int = 1200
     checking: bool = True
-    now: int = 0
+    now: int = EPOCH
     events: int = 0
     commands: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
@@ -48,6 +49,7 @@ class World:
         self.operator = Random(f"operator {self.seed}")  # noqa: S311 - as above
         made = CheckedHouse if self.checking else SeededHouse
         self.house: SeededHouse = made(stacked(), People(Cage(daily_limit=100_000)), seed=self.seed)
+        self.jumps = Jumps(self.seed)
         self.histories: dict[str, list[TableCommand]] = {}
         """Every wish that a table granted, to play it again."""
         self.origins: dict[str, TableEvent] = {}
@@ -65,16 +67,30 @@ class World:
     # -- the clock
 
     def run(self, until: int) -> Iterator[int]:
-        """Let time pass; yields the clock now and then."""
+        """Let so much time pass since the beginning, however often the clock jumps; yields it now and then."""
         steps = 0
-        while self.queue and self.queue[0][0] <= until:
+        while self.queue and self.queue[0][0] - self.jumps.ahead <= until:
             at, _, name = heappop(self.queue)
             self.now = max(self.now, at)
             self._visit_watched(name)
+            self._jump(self.jumps.due(self.now))
             steps += 1
             if steps % 500 == 0:
-                yield self.now
-        self.now = until
+                yield self.now - self.jumps.ahead
+        self.now = until + self.jumps.ahead
+
+    def _jump(self, by: int) -> None:
+        """The whole house at once. Whoever was about to come comes as soon after it as they would have."""
+        if not by:
+            return
+        before, self.now = self.now, self.now + by
+        self.queue = [(at + by, ticket, name) for at, ticket, name in self.queue]
+        self.house.people.forget_what_lies_ahead(self.now)
+        for name, table in self.house.tables.items():
+            if not table.dismissed:
+                known = len(self.house.journals[name])
+                self.histories[name].append(jump(self.house, name, before, self.now))
+                self._seen(table, self.house.journals[name][known:])
 
     def _come_back(self, name: str, at: int) -> None:
         self.ticket += 1

@@ -161,8 +161,12 @@ SALES = (
     .where(FROM_THE_CAGE, transfers.c.rule == "HO-1.1", transfers.c.at > bindparam("since"))
     .order_by(transfers.c.at, transfers.c.id)
 )
+LAST_SALE = select(func.max(transfers.c.at)).where(
+    FROM_THE_CAGE, transfers.c.rule == "HO-1.1", transfers.c.at <= bindparam("since")
+)
+LAST_WISH = select(func.max(journal.c.at)).where(GRANTED, journal.c.at <= bindparam("since"))
 WISHES = (
-    select(journal.c.command)
+    select(journal.c.command, journal.c.at, journal.c.table)
     .where(GRANTED, journal.c.at > bindparam("since"))
     .order_by(journal.c.at, journal.c.table, journal.c.number)
 )

@@ -5,7 +5,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from hanpan.floor.ports import (
+    WISHES_KEPT,
     Batch,
+    Granted,
     HandRow,
     Loaded,
     PersonRow,
@@ -17,7 +19,7 @@ from hanpan.floor.ports import (
     TableRow,
 )
 from hanpan.store import queries, rows
-from hanpan.store.compiling import Rows
+from hanpan.store.compiling import Rows, Statement
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
 from hanpan.store.waiting import Waiting
@@ -29,6 +31,7 @@ _table = rows.reader(TableRow)
 _record = rows.reader(Record)
 _snapshot = rows.reader(SnapshotRow)
 _person = rows.reader(PersonRow)
+_granted = rows.reader(Granted)
 _session = rows.reader(SessionRow)
 
 
@@ -55,16 +58,24 @@ class SqlStore:
 
     async def load(self, sales_since: int, commands_since: int) -> Loaded:
         ask = self.driver.rows
+        sales = await self._lately(queries.SALES, queries.LAST_SALE, sales_since)
+        wishes = await self._lately(queries.WISHES, queries.LAST_WISH, commands_since)
         return Loaded(
             tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
             names=frozenset([name for (name,) in await ask(queries.NAMES)]),
             balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
-            sales=tuple([rows.read_sale(row) for row in await ask(queries.SALES, since=sales_since)]),
-            commands=tuple([wish for (wish,) in await ask(queries.WISHES, since=commands_since)]),
+            sales=tuple([rows.read_sale(row) for row in sales]),
+            commands=tuple([_granted(row) for row in wishes]),
             friends=tuple(await ask(queries.FRIENDS)),
             requests=tuple(await ask(queries.REQUESTS)),
         )
+
+    async def _lately(self, wanted: Statement, last_before: Statement, since: int) -> Rows:
+        """Those after a time; where the house was closed since then, the last ones before it closed."""
+        found = await self.driver.rows(wanted, since=since)
+        [(last,)] = await self.driver.rows(last_before, since=since)
+        return found if found or last is None else await self.driver.rows(wanted, since=last - WISHES_KEPT)
 
     async def _loaded(self, row: TableRow) -> TableLoaded:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)

@@ -1,5 +1,5 @@
 /** The socket to the house: opened, sought again when it is lost, and never two at a time. */
-import { VERSION, type AnyWish, type AnyWord, type Welcome } from "../wire";
+import { VERSION, type AnyWish, type AnyWord, type Happened, type Welcome } from "../wire";
 import { Backoff } from "./backoff";
 import { Pending, type Answer, type Wish } from "./pending";
 
@@ -124,8 +124,14 @@ export class Connection {
     else if (message.say === "taken-over") this.takenOver = true;
     else if (message.say === "closing") this.closing = true;
     else if (message.say === "paused") this.paused = message.paused;
+    else if (message.say === "happened") this.#follow(message);
     else if ("id" in message && this.#pending.settle(message)) return;
     for (const listener of this.#listeners) (listener[message.say] as ((heard: AnyWord) => void) | undefined)?.(message);
+  }
+
+  /** The house's time may have jumped: it slept, or its clock was put right. */
+  #follow({ facts, now }: Happened): void {
+    if (facts.some((fact) => fact.event === "table-resumed")) this.clockOffset = now - Date.now();
   }
 
   #welcomed({ now, version }: Welcome): void {

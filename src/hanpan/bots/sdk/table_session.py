@@ -44,7 +44,7 @@ class TableSession:
         self.client, self.plan, self.tell = client, plan, tell
         dice = Random(plan.seed).randint  # noqa: S311 - whims, not cards
         role = Role(Home(table, plan.game, plan.format), "regular")
-        self.me = Memory(welcome.person, welcome.name, role, AT_EASE, dice, lambda: time.time_ns() // 1_000_000)
+        self.me = Memory(welcome.person, welcome.name, role, AT_EASE, dice, lambda: time.monotonic_ns() // 1_000_000)
         self.me.bank = welcome.bank
         self.tally = Tally(welcome.name, table)
         self.score: Score | None = None

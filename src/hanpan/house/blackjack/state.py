@@ -92,11 +92,19 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
             table.gone = [number for number in table.gone if _is_in(table.room, number)]
             if timed:
                 table.turn_since = at
-        case TableResumed(_, by):
-            if table.turn_since:
-                table.turn_since += by
-            table.lost = {person: since + by for person, since in table.lost.items()}
+        case TableResumed():
+            _resume(table, event)
         case TableClosing():
             table.closing = True
         case TableDismissed():
             table.dismissed = True
+
+
+def _resume(table: BlackjackRoom, event: TableResumed) -> None:
+    """Who had time left has it still, and more. A room whose time lies ahead is moved back first."""
+    back = table.now - event.at
+    table.now, table.opened = event.at, table.opened - back
+    by = event.by - back
+    if table.turn_since:
+        table.turn_since += by
+    table.lost = {person: since + by for person, since in table.lost.items()}

@@ -33,15 +33,18 @@ def evolve(table: SniperTable, event: told.TableEvent) -> None:
 
 
 def _resumed(table: SniperTable, event: told.TableResumed) -> None:
-    """Who had time left has it still, and more."""
+    """Who had time left has it still, and more. A table whose time lies ahead is moved back first."""
+    back = table.now - event.at
+    table.now, table.opened = event.at, table.opened - back
+    by = event.by - back
     table.paused = table.paused and event.stays_paused
-    table.turn_since += event.by
+    table.turn_since += by
     for chair in table.chairs.values():
-        away.put_off(chair, event.by)
-    reservations.put_off(table, event.by)
-    table.hold_until = min(table.hold_until + event.by, event.at + 1000 * table.settings.pause)
+        away.put_off(chair, by)
+    reservations.put_off(table, by)
+    table.hold_until = min(table.hold_until + by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:
-        table.rematch_until += event.by
+        table.rematch_until += by
 
 
 def _chair_taken(table: SniperTable, event: ChairTaken) -> None:

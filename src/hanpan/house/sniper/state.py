@@ -100,5 +100,5 @@ class SniperTable:
             return 0
         chair = self.chairs.get(waits.seat)
         if chair is None or chair.left or chair.away:
-            return self.turn_since
+            return min(self.turn_since, self.now)  # at once, also where it was put off (HO-7.5)
         return self.turn_since + 1000 * waits.seconds

@@ -10,6 +10,8 @@ from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 
 SECOND = 1000
+GRACE = 10 * SECOND
+"""What everybody has after a jump of the house's time, at least (HO-7.5)."""
 
 
 class Nearby(Protocol):

@@ -4,10 +4,11 @@ from zlib import crc32
 
 from hanpan.games.holdem.events import Called, Checked, Folded, Raised
 from hanpan.house.away import SILENCES
-from hanpan.house.events import TableEvent
+from hanpan.house.events import TableEvent, TableResumed
 from hanpan.house.holdem.absence import is_deserted
 from hanpan.house.holdem.events import HandStarted, HandUncontested, Played, TournamentStarted
 from hanpan.house.holdem.table import HoldemTable
+from hanpan.simulation.crowds.base import GRACE
 from hanpan.simulation.invariants import must
 
 NAP = 10 * 60 * 1000
@@ -26,6 +27,9 @@ class Attendance:
     def __init__(self) -> None:
         self.silences: dict[str, int] = {}
         self.turn_since = 0
+        self.turn = (0, 0)
+        self.resumed: int | None = None
+        """When the house's time last jumped, if it did in this turn."""
 
 
 def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
@@ -35,6 +39,12 @@ def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
         _no_second_wait(table, event, before)
     before.silences = {player.person: player.silences for player in table.players.values() if player.silences}
     before.turn_since = table.turn_since
+    turn = table.hand_number, table.turn_number
+    if isinstance(event, TableResumed):
+        before.resumed = event.at
+    elif turn != before.turn:
+        before.resumed = None
+    before.turn = turn
 
 
 def _no_second_wait(table: HoldemTable, event: Played, before: Attendance) -> None:
@@ -43,6 +53,8 @@ def _no_second_wait(table: HoldemTable, event: Played, before: Attendance) -> No
     waited = event.at - before.turn_since
     must(waited <= 1000 * (timers.action + timers.time_bank), f"{waited} ms for {person}", table.id)
     if event.by == "timeout":
+        jumped = before.resumed is not None and event.at < before.resumed + GRACE
+        must(not jumped, f"{person} was folded by a jump of the time", table.id)
         must(before.silences.get(person, 0) < SILENCES, f"others waited for {person}, who is away", table.id)
     if event.by == "absence":
         must(waited == 0, f"others waited {waited} ms for {person}, who is away", table.id)

@@ -297,8 +297,11 @@ def evolve(table: SealedTable, event: TableEvent) -> None:
 
 
 def _resumed(table: SealedTable, event: told.TableResumed) -> None:
-    table.paused = False
-    table.turn_since += event.by
+    back = table.now - event.at
+    table.now, table.opened = event.at, table.opened - back
+    table.paused = table.paused and event.stays_paused
+    table.turn_since += event.by - back
+    table.hold_until -= back
 
 
 def _connection(table: SealedTable, event: told.ConnectionLost | told.ConnectionBack) -> None:

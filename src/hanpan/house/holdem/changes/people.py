@@ -7,12 +7,14 @@ from hanpan.house import away, reservations
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
+from hanpan.house.holdem.changes.moving_back import move_back
 from hanpan.house.holdem.positions import Entry
 from hanpan.house.holdem.table import Departed, HoldemTable, Player
 
 
 def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     """Who had time left has it still, and more."""
+    move_back(table, table.now - event.at)
     table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     reservations.put_off(table, event.by)
