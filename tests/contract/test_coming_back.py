@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from hanpan.house.contract import TableKind
-from hanpan.house.events import TableEvent
+from hanpan.house.events import Observed, StoppedObserving, TableEvent
 from hanpan.house.journal import decode_event, decode_snapshot, encode_event, encode_snapshot
 from hanpan.simulation.invariants import check_books, check_total
 from tests.contract.evenings import NAME, Evening, every_kind, every_seed
+
+PASSING = (Observed, StoppedObserving)
+"""Who looks on is kept nowhere."""
 
 
 @every_kind
@@ -22,10 +25,12 @@ def test_a_table_comes_back(kind: TableKind, seed: int) -> None:
         read = decode_event(kind, encode_event(event))
         assert read == event
         twin = kind.begin(evening.journal[0]) if twin is None else twin
-        kind.evolve(twin, read)
-        assert twin == evening.table, "the journal replays to another table"
-        back = decode_snapshot(encode_snapshot(evening.table))
-        assert back == evening.table, "the snapshot is another table"
+        if not isinstance(read, PASSING):
+            kind.evolve(twin, read)
+        kept = encode_snapshot(evening.table), getattr(evening.table, kind.live or "id")
+        assert (encode_snapshot(twin), getattr(twin, kind.live or "id")) == kept, "the journal replays to another table"
+        back = decode_snapshot(kept[0])
+        assert (encode_snapshot(back), getattr(back, kind.live or "id")) == kept, "the snapshot is another table"
         assert kind.wake_at(back) == kind.wake_at(evening.table)
 
     Evening(kind, seed, watch=watch).play()
@@ -51,7 +56,7 @@ def test_the_books_are_right(kind: TableKind, seed: int) -> None:
 def time_goes_on(evening: Evening, event: TableEvent) -> None:
     """A table that wants to be woken at a moment that is past would be woken for ever."""
     kind, table = evening.kind, evening.table
-    assert event.at <= table.now
+    assert event.at <= table.now or isinstance(event, PASSING)
     due = kind.wake_at(table)
     if due is not None and kind.follow(table) is None:
         assert due > table.now

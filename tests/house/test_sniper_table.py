@@ -396,15 +396,20 @@ def test_the_host_does_not_start_a_rematch_over_anybodys_head() -> None:
     assert house.tables[T].is_playing()
 
 
-def test_who_opened_the_table_and_is_not_there_is_not_the_host() -> None:
+def test_who_opened_the_table_is_the_host_once_seated_and_until_then_the_first_person_who_sits() -> None:
     house = CheckedHouse(stacked(), seed=1)
+    house.people.bots.add("bot")
     house.open_table(T, SniperSettings(), "creator", 0)
     house.ask(T, Observe(0, "creator"))
-    for number in range(2):
+    house.ask(T, TakeSeat(0, "bot", 0))
+    assert house.tables[T].host == "creator"
+    for number in (1, 2):
         house.ask(T, TakeSeat(0, f"p{number}", number))
+    assert house.tables[T].host == "p1"
+    house.ask(T, TakeSeat(0, "creator", 3))
     assert house.tables[T].host == "creator"
     house.ask(T, Leave(1, "creator"))
-    assert not isinstance(house.ask(T, StartGame(2, "p0")), Refusal)
+    assert not isinstance(house.ask(T, StartGame(2, "bot")), Refusal)
 
 
 @pytest.mark.rule("HO-2.4")

@@ -395,6 +395,13 @@ export interface Notice {
   text: string;
 }
 
+/** So many look on now (HO-2.3). Told once a second at most: between two pictures it counts instead of theirs. */
+export interface Observers {
+  say: "observers";
+  table: string;
+  count: number;
+}
+
 /** One no longer looks at this table: it was dismissed, or one left. */
 export interface Gone {
   say: "gone";
@@ -430,6 +437,12 @@ export interface LobbyChanged {
   say: "lobby-changed";
   tables: Listing[];
   gone: string[];
+}
+
+/** What drifts with every hand, by table; the rest of each row is as it was. Told once a minute. */
+export interface LobbyFigures {
+  say: "lobby-figures";
+  tables: Record<string, [number, number, number]>;
 }
 
 /** What one's bank holds now (HO-1.2). */
@@ -505,11 +518,13 @@ export type AnyWord =
   | Refused
   | Happened
   | Notice
+  | Observers
   | Gone
   | Chairs
   | Why
   | Lobby
   | LobbyChanged
+  | LobbyFigures
   | Bank
   | Chatted
   | Whispered
@@ -555,6 +570,7 @@ export interface TableClosing {
   at: number;
 }
 
+/** Somebody looks on. Like its end it is no fact of the game: it stands in no journal, and after a restart whoever still looks comes in again. */
 export interface Observed {
   event: "observed";
   at: number;

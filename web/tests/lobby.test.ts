@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { called, described, readable } from "../src/games/naming";
-import { changed } from "../src/house/lobby.svelte";
+import { changed, drifted } from "../src/house/lobby.svelte";
 import { Filters, formatsOf, inOrder } from "../src/lobby/filters.svelte";
 import type { Listing } from "../src/wire";
 import { speak } from "./words";
@@ -32,6 +32,12 @@ describe("the lobby", () => {
     const after = changed(TABLES, [full, listing("n", "holdem", "sng")], ["b"]);
     expect(names(after)).toBe("thln");
     expect(after[0]).toBe(full);
+  });
+
+  it("takes in what drifts and leaves the other tables as they are", () => {
+    const after = drifted(TABLES, { h: [3, 41, 70] });
+    expect(after[2]).toEqual({ ...TABLES[2]!, observers: 3, average_pot: 41, hands_per_hour: 70 });
+    expect(after[0]).toBe(TABLES[0]);
   });
 
   it("calls a game by its own name where it has no word for it", () => {

@@ -152,7 +152,6 @@ class Bot:
         if self.picture is None:
             return say.Enter(UNSAID, self.me.table)
         self.me.people = people(self.picture)
-        self.me.observers = observers(self.picture)
         return _ETIQUETTE.get(self.picture.game, _at_any)(self.me, self.picture)
 
     def _say(self, wish: say.Wish) -> None:
@@ -199,6 +198,10 @@ class Bot:
                 self.me.bank = word.bank
             case told.Happened() if word.table == self.me.table:
                 self.picture = told.laid_over(self.picture, word)
+                if word.shared:
+                    self.me.observers = observers(word)
+            case told.Observers() if word.table == self.me.table:
+                self.me.observers = word.count
             case told.Gone() if word.table == self.me.table:
                 self._take_leave()
             case told.Gone():

@@ -5,9 +5,10 @@ from typing import Any
 
 from hanpan.floor.actor import TableActor
 from hanpan.floor.clock import Alarm, Clock
-from hanpan.floor.commit_loop import HANG_UP, Closed
+from hanpan.floor.commit_loop import Closed
+from hanpan.floor.delivery import HANG_UP
 from hanpan.floor.journalled_house import JournalledHouse
-from hanpan.floor.lobby_feed import PUSH_MS, LobbyFeed
+from hanpan.floor.lobby_feed import FIGURES_MS, PUSH_MS, LobbyFeed
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Batch
 from hanpan.floor.visits import Outgoing, Visit
@@ -15,6 +16,8 @@ from hanpan.house.contract import TableKind
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard, encode
 
+COUNT_MS = 1000
+"""Who looks on is counted so often at most: a crowd that comes would else tell everybody of everybody."""
 AGAIN_MS = 1000
 """Whoever only looks on and reads too slowly gets a fresh picture after so long."""
 
@@ -41,6 +44,8 @@ class Broadcast:
         self.offered: dict[str, dict[str, int]] = {}
         """By table: who was told that their reserved chair is free, and until when."""
         self.pushing: Alarm | None = None
+        self.telling_figures: Alarm | None = None
+        self.counting: Alarm | None = None
 
     def say(self, visit: Visit, word: told.Word) -> None:
         """Tell one person something, after everything that has happened so far is durable."""
@@ -55,7 +60,7 @@ class Broadcast:
 
     def stop(self) -> None:
         """Nobody is woken any more."""
-        alarms = [self.pushing, *[actor.alarm for actor in self.actors.values()]]
+        alarms = [self.pushing, self.telling_figures, self.counting, *[actor.alarm for actor in self.actors.values()]]
         for alarm in alarms:
             if alarm is not None:
                 alarm.cancel()
@@ -71,7 +76,7 @@ class Broadcast:
     def watch_lobby(self, visit: Visit, *, on: bool) -> None:
         visit.lobby = on
         if on:
-            self.messages.append((visit, self.lobby.watch(visit)))
+            self.messages += [(visit, data) for data in self.lobby.watch(visit, self.clock.steady())]
         else:
             self.lobby.unwatch(visit)
 
@@ -121,7 +126,19 @@ class Broadcast:
         messages += self.messages
         self.messages = []
         self._push_lobby(changed)
+        if self.house.crowds and self.counting is None:
+            self.counting = self.clock.call_at(self.clock.now() + COUNT_MS, self._count)
         return batch, messages
+
+    def _count(self) -> None:
+        """HO-2.3: how many look on, at each table where that has changed."""
+        self.counting = None
+        crowds, self.house.crowds = list(self.house.crowds), {}
+        for name in crowds:
+            word = encode(told.Observers(name, self.house.kinds[name].listing(self.house.tables[name]).observers))
+            self.messages += [(visit, word) for visit in self.actor(name).viewers]
+        self._push_lobby(crowds)
+        self.wake()
 
     def _show(self, name: str) -> list[Outgoing]:
         try:
@@ -187,4 +204,11 @@ class Broadcast:
     def _push(self) -> None:
         self.pushing = None
         self.messages += self.lobby.push()
+        if self.lobby.drifted and self.telling_figures is None:
+            self.telling_figures = self.clock.call_at(self.clock.now() + FIGURES_MS, self._push_figures)
+        self.wake()
+
+    def _push_figures(self) -> None:
+        self.telling_figures = None
+        self.messages += self.lobby.push_figures()
         self.wake()

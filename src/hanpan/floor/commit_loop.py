@@ -9,16 +9,15 @@ import time
 from collections.abc import Callable, Iterable
 from math import inf
 
+from hanpan.floor.delivery import Delivery
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Batch, NotKeptError, Store, StoreError
-from hanpan.floor.visits import Outgoing, Visit
+from hanpan.floor.visits import Outgoing
 
 Closed = tuple[Batch, list[Outgoing]]
 RETRY_SECONDS = 0.5
 LAST_SECONDS = 5.0
 """How long a house that closes goes on trying: whoever told it to close does not wait for ever."""
-HANG_UP = b""
-"""In place of a message: the connection ends when everything before it has been sent."""
 
 
 def _fail(waiting: Iterable[asyncio.Future[None]], wrong: StoreError) -> None:
@@ -30,11 +29,9 @@ def _fail(waiting: Iterable[asyncio.Future[None]], wrong: StoreError) -> None:
 class CommitLoop:
     """Commits and delivers, round after round."""
 
-    def __init__(
-        self, store: Store, metrics: Metrics, close: Callable[[], Closed], lost: Callable[[Visit], None]
-    ) -> None:
+    def __init__(self, store: Store, metrics: Metrics, close: Callable[[], Closed], delivery: Delivery) -> None:
         self.store, self.metrics = store, metrics
-        self.close, self.lost = close, lost
+        self.close, self.delivery = close, delivery
         self.wanted = asyncio.Event()
         self.healthy = True
         self.task: asyncio.Task[None] | None = None
@@ -42,7 +39,6 @@ class CommitLoop:
         self.gives_up_at = inf
         self.not_kept: StoreError | None = None
         """Why the last batch was given up."""
-        self.closing_connections: set[asyncio.Task[None]] = set()
         self.waiting: list[asyncio.Future[None]] = []
 
     def start(self) -> None:
@@ -54,6 +50,7 @@ class CommitLoop:
         self.wanted.set()
         if self.task is not None and not self.task.done():
             await self.task
+        self.delivery.finish()
         if self.not_kept is not None:
             raise NotKeptError(str(self.not_kept))
 
@@ -84,7 +81,7 @@ class CommitLoop:
         for done in waiting:
             if not done.done():
                 done.set_result(None)
-        self._deliver(messages)
+        self.delivery.deliver(messages)
 
     async def _commit(self, batch: Batch) -> None:
         """Until the store has it: a full disk stops the house, it does not make it forget."""
@@ -106,34 +103,3 @@ class CommitLoop:
             self.not_kept = wrong
         else:
             await asyncio.sleep(RETRY_SECONDS)
-
-    def hang_up(self, visit: Visit, code: int, reason: str) -> None:
-        """Close a connection without waiting for the other end to agree."""
-        visit.over = True
-        task = asyncio.create_task(visit.connection.close(code, reason))
-        self.closing_connections.add(task)
-        task.add_done_callback(self.closing_connections.discard)
-
-    def _deliver(self, messages: list[Outgoing]) -> None:
-        """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
-        by_visit: dict[Visit, list[bytes]] = {}
-        for visit, data in messages:
-            if visit in by_visit:
-                by_visit[visit].append(data)
-            else:
-                by_visit[visit] = [data]
-        size = 0
-        for visit, told in by_visit.items():
-            if not visit.over:
-                size += self._tell(visit, told)
-        if messages:
-            self.metrics.told(len(messages), size)
-
-    def _tell(self, visit: Visit, told: list[bytes]) -> int:
-        """How many bytes that were."""
-        ends = told[-1] is HANG_UP
-        if not visit.connection.send(*(told[:-1] if ends else told)):
-            self.lost(visit)
-        if ends:
-            self.hang_up(visit, 4001, "taken over")
-        return sum(map(len, told))

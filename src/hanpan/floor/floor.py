@@ -13,7 +13,9 @@ from msgspec import structs
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.commit_loop import CommitLoop
+from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
+from hanpan.floor.forgetting import Forgetting
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
@@ -62,7 +64,8 @@ class Floor:
         """Who is here, by person."""
         cards: dict[str, PersonCard] = {}
         self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
-        self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self._fell_behind)
+        self.delivery = Delivery(self.metrics, self._plays, self._fell_behind)
+        self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self.delivery)
         self.people = People(self.house, cards, clock, self.broadcast)
         self.friendships = Friendships(self.house.people.friends, store, self.broadcast)
         self.replies = Replies(self.broadcast, self.metrics)
@@ -70,6 +73,7 @@ class Floor:
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
+        self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
         self.watching: Alarm = NoAlarm()
@@ -86,6 +90,8 @@ class Floor:
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
+        for person in {*self.house.people.cage.sold, *self.house.people.departures}:
+            self.forgetting.went(person)
         await self.people.remember_names(self.store)
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
@@ -149,6 +155,7 @@ class Floor:
             await self.commits.stop()
         finally:
             self.broadcast.stop()
+            self.forgetting.stop()
             for visit in list(self.visits.values()):
                 visit.over = True
                 await visit.connection.close(1001, "closing")
@@ -204,6 +211,7 @@ class Floor:
         if self.visits.get(visit.person) is not visit:
             return
         del self.visits[visit.person]
+        self.forgetting.went(visit.person)
         self.friendships.tell_friends_of(visit.person)
         self.broadcast.banks.pop(visit.person, None)
         here = [*visit.tables, self.house.people.seat_of(visit.person)]
@@ -219,13 +227,16 @@ class Floor:
         kind, table = self.house.kinds[name], self.house.tables[name]
         return person in kind.seated(table) or kind.waits_for(table, person)
 
+    def _plays(self, visit: Visit) -> bool:
+        return bool(self.house.people.seat_of(visit.person))
+
     def _fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""
         self.metrics.slow()
-        if not self.house.people.seat_of(visit.person) and visit.tables:
+        if not self._plays(visit) and visit.tables:
             self.broadcast.show_later(visit)
         elif not visit.over:
-            self.commits.hang_up(visit, 1013, "too slow")
+            self.delivery.hang_up(visit, 1013, "too slow")
 
     # -- hearing
 
@@ -264,6 +275,11 @@ class Floor:
     def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
         """HO-2.1."""
         return self.house.lobby(person, wanted)
+
+    def listing(self, person: str, name: str) -> Listing | None:
+        """One table, where this person may know of it."""
+        table = self.tables.seen_by(person, name)
+        return None if table is None or table.dismissed else self.tables.kind(name).listing(table)
 
     def may_see(self, person: str, name: str) -> bool:
         return self.tables.seen_by(person, name) is not None

@@ -59,6 +59,8 @@ class JournalledHouse(House):
     recent: dict[str, deque[Fact]] = field(default_factory=dict)
     changed: dict[str, None] = field(default_factory=dict)
     """Tables at which something has happened since the last batch was taken."""
+    crowds: dict[str, None] = field(default_factory=dict)
+    """Tables at which more or fewer look on than was last told."""
     snapshot_every: int = 200
     hand_began: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, int] = field(default_factory=dict)
@@ -79,6 +81,9 @@ class JournalledHouse(House):
         self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, event, public, secret))
         self.changed[table.id] = None
         self._index(kind, table, number, event)
+
+    def counted(self, table: Any) -> None:
+        self.crowds[table.id] = None
 
     def _book(self, transfers: list[Transfer], at: int) -> None:
         changes = self.batch.changes
@@ -145,6 +150,7 @@ class JournalledHouse(House):
     def forget(self, name: str) -> None:
         super().forget(name)
         self.recent.pop(name, None)
+        self.crowds.pop(name, None)
         self.snapshots.pop(name, None)
         self.hand_began.pop(name, None)
 

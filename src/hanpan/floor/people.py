@@ -13,7 +13,7 @@ from hanpan.wire.house_says import PersonCard
 
 
 class People:
-    """By person; names of whoever has been here since the house opened."""
+    """By person; names of whoever is here, was lately, or is named at a table."""
 
     def __init__(
         self, house: JournalledHouse, cards: dict[str, PersonCard], clock: Clock, broadcast: Broadcast
@@ -22,12 +22,20 @@ class People:
         self.clock, self.broadcast = clock, broadcast
 
     async def remember_names(self, store: Store) -> None:
-        """Of everyone at a table, and of friends."""
-        persons = {person for kind, table in self.house.all_tables() for person in kind.named(table)}
-        for person, others in self.house.people.friends.friends.items():
-            persons |= {person, *others}
-        for row in await store.people(sorted(persons)):
+        """Of everyone at a table."""
+        for row in await store.people(sorted(self.named())):
             self.introduce(row.person, PersonCard(row.name, row.bot))
+
+    def named(self) -> set[str]:
+        """Whose names the tables show."""
+        return {person for kind, table in self.house.all_tables() for person in kind.named(table)}
+
+    def is_remembered(self, person: str) -> bool:
+        """Do rules ask what they did today? What they bought (HO-1.1), and where they won and left (CA-8)."""
+        return bool(self.house.people.cage.sold.get(person) or self.house.people.departures.get(person))
+
+    def forget(self, person: str) -> None:
+        self.house.people.forget(person)
 
     def introduce(self, person: str, card: PersonCard) -> None:
         self.cards[person] = card

@@ -44,11 +44,21 @@ class TableWishes:
 
     def _after(self, visit: Visit, wish: say.TableWish) -> None:
         """What a granted wish means beyond the table."""
+        if isinstance(wish, say.Leave):
+            self._look_away_if_gone(visit, wish.table)
         if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
             self.broadcast.look(visit, wish.table, -1)
         if isinstance(wish, say.Invite) and wish.friend in self.visits:
             invited = told.InvitedTo(wish.table, visit.person, visit.guest.name)
             self.replies.say(self.visits[wish.friend], invited)
+
+    def _look_away_if_gone(self, visit: Visit, name: str) -> None:
+        """Who only looked on goes without a fact that would tell the others."""
+        kind, table = self.tables.kind(name), self.tables.house.tables[name]
+        if name in visit.tables and not kind.is_here(table, visit.person):
+            visit.tables.pop(name)
+            self.broadcast.actor(name).look_away(visit)
+            self.replies.say(visit, told.Gone(name))
 
     def enter(self, visit: Visit, wish: say.Enter) -> None:
         """Look at a table; asked again it is shown again."""

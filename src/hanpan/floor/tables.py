@@ -16,8 +16,8 @@ class Tables:
 
     def __init__(self, house: JournalledHouse, clock: Clock, broadcast: Broadcast) -> None:
         self.house, self.clock, self.broadcast = house, clock, broadcast
-        self.creators: dict[str, str] = {}
-        """Who opened which table, since the house opened."""
+        self.opened: dict[str, dict[str, None]] = {}
+        """By person: the tables they opened since the house did, those that still live among them."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
 
@@ -32,8 +32,7 @@ class Tables:
     def open(self, name: str, settings: Any, creator: str, wish: str = "") -> Any | Refusal:
         made = self.house.open_table(name, settings, creator, self.clock.now(), wish)
         if not isinstance(made, Refusal):
-            living = {table: who for table, who in self.creators.items() if table in self.house.tables}
-            self.creators = living | {name: creator}
+            self.opened[creator] = self._living(creator) | {name: None}
             if self.paused:
                 self.tell(name, PauseTable(self.clock.now()))
             self.wake(name)
@@ -42,7 +41,10 @@ class Tables:
 
     def opened_by(self, person: str) -> int:
         """How many tables somebody has opened that still live."""
-        return sum([who == person and table in self.house.tables for table, who in self.creators.items()])
+        return len(self._living(person))
+
+    def _living(self, person: str) -> dict[str, None]:
+        return {name: None for name in self.opened.get(person, ()) if name in self.house.tables}
 
     def ask(self, name: str, command: TableCommand, wish: str = "") -> Refusal | None:
         """Bring a wish to its table; its id stands in the journal beside the fact it led to."""

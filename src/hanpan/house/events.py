@@ -33,6 +33,9 @@ class TableClosing(TableEvent, frozen=True):
 
 
 class Observed(TableEvent, frozen=True):
+    """Somebody looks on. Like its end it is no fact of the game: it stands in no journal, and after a restart whoever
+    still looks comes in again."""
+
     person: str
     bot: bool = False
     """Bots wait for a chair: nobody counts them as observers (HO-2.3)."""

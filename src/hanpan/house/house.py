@@ -25,7 +25,7 @@ from hanpan.house.commands import (
     TellBank,
 )
 from hanpan.house.contract import Listing, TableKind
-from hanpan.house.events import ChairReserved, ReservationEnded, TableEvent
+from hanpan.house.events import ChairReserved, Observed, ReservationEnded, StoppedObserving, TableEvent
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank, taken
 from hanpan.house.lobby import AnyTable, QuickJoin, Wanted, lobby, quick_join
@@ -245,6 +245,8 @@ class House:
         return happened
 
     def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
+        if isinstance(event, Observed | StoppedObserving):
+            return self._come_or_go(table, event)
         kind, number = self.kinds[table.id], self.numbers[table.id]
         transfers = kind.transfers(table, event, number)
         self.ledger.apply(transfers)
@@ -254,6 +256,18 @@ class House:
         self._remember(table, kind, event)
         self.keep(table, number, event, transfers, wish)
         return [event]
+
+    def _come_or_go(self, table: Any, event: TableEvent) -> list[TableEvent]:
+        """HO-2.3: who looks on is counted, and not kept; so the table's time, which is, stays as it was."""
+        now = table.now
+        self.kinds[table.id].evolve(table, event)
+        table.now = now
+        self.due.pop(table.id, None)
+        self.counted(table)
+        return [event]
+
+    def counted(self, table: Any) -> None:
+        """There are more or fewer who look on at a table."""
 
     def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
         """A fact has happened; `table` is as it is after it."""
@@ -290,6 +304,10 @@ class House:
     def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
         """HO-2.1: the tables somebody may see."""
         return lobby(self.all_tables(), person, wanted)
+
+    def lobby_rows(self) -> list[Listing]:
+        """Every table that is there, private ones among them: for whoever knows to whom to show them."""
+        return [kind.listing(table) for kind, table in self.all_tables() if not table.dismissed]
 
     def quick_join(self, person: str, at: int) -> QuickJoin | None:
         """HO-2.1: the seat that gets somebody dealt in soonest."""

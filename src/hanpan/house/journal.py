@@ -16,6 +16,8 @@ from hanpan.house.upcasting import VERSION, UnknownVersionError, check, is_all_t
 
 __all__ = ["VERSION", "UnknownVersionError"]
 
+PASSING = ("observers", "unseen")
+"""What a table knows of whoever looks on: a snapshot holds none of it, as no journal does."""
 _ENCODER = msgspec.json.Encoder()
 encode_event: Final[Callable[[TableEvent], bytes]] = _ENCODER.encode
 _EVENTS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
@@ -123,9 +125,9 @@ def _come_back(kind: TableKind, facts: list[Any]) -> Any:
 
 
 def _fields(kind: TableKind) -> dict[str, Any]:
-    """What a snapshot holds of this kind of table: everything but the game in play."""
+    """What a snapshot holds of this kind of table: everything but the game in play and who looks on."""
     hints = {**get_type_hints(kind.state), **kind.inside}
-    return {name: hint for name, hint in hints.items() if name != kind.live}
+    return {name: hint for name, hint in hints.items() if name not in (kind.live, *PASSING)}
 
 
 _FIELDS = {name: _fields(kind) for name, kind in KINDS.items()}

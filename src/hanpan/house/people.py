@@ -90,6 +90,14 @@ class People:
         claim = self.claims.get(person)
         return claim.wish if claim is not None and claim.holder == holder else ""
 
+    # -- what was long ago
+
+    def forget(self, person: str) -> None:
+        """Nothing of theirs matters to a rule any more but their friends."""
+        self.cage.sold.pop(person, None)
+        self.departures.pop(person, None)
+        self.bots.discard(person)
+
     # -- departures (CA-8)
 
     def departures_of(self, person: str) -> tuple[Departure, ...]:

@@ -138,8 +138,12 @@ def _holdem_snapshot(told: Plain) -> Plain:
 
 
 def _snapshot_by_game(game: str, change: Change = _as_it_is) -> Change:
-    """Version 1 named a snapshot after the class of its settings."""
-    return lambda told: {"version": told["version"], "game": game, "table": change(told["table"])}
+    """Version 1 named a snapshot after the class of its settings, and kept in it who looked on."""
+    return lambda told: {"version": told["version"], "game": game, "table": change(_without_observers(told["table"]))}
+
+
+def _without_observers(told: Plain) -> Plain:
+    return {name: value for name, value in told.items() if name != "observers"}
 
 
 STEPS: dict[int, Step] = {

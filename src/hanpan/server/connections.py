@@ -1,6 +1,7 @@
 """A connection to somebody over a WebSocket."""
 
 import asyncio
+import zlib
 from itertools import cycle
 
 from aiohttp import web
@@ -12,35 +13,71 @@ _part = cycle(range(PARTS))
 _PING = b"\x89\x00"
 
 
-def text_frame(data: bytes) -> bytes:
+LARGE = 16 << 10
+"""Messages from this size on, the list of tables in a large house above all, are deflated, once for all."""
+_TEXT, _DEFLATED_TEXT = 0x81, 0xC1
+_SYNC = b"\x00\x00\xff\xff"
+
+
+def text_frame(data: bytes, head: int = _TEXT) -> bytes:
     """Bytes in a text frame, unmasked as a server's are (RFC 6455, 5.2): they are UTF-8 as the encoder made them."""
     size = len(data)
     if size < 126:
-        return b"\x81%c" % size + data
+        return b"%c%c" % (head, size) + data
     if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + data
-    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+        return b"%c\x7e" % head + size.to_bytes(2, "big") + data
+    return b"%c\x7f" % head + size.to_bytes(8, "big") + data
+
+
+def deflated_frame(data: bytes, window: int) -> bytes:
+    """RFC 7692, 7.2.1. Each by itself, with nothing of the message before: so everybody can be sent the same."""
+    deflating = zlib.compressobj(3, zlib.DEFLATED, -window)
+    body = deflating.compress(data) + deflating.flush(zlib.Z_SYNC_FLUSH)
+    return text_frame(body.removesuffix(_SYNC), _DEFLATED_TEXT)
 
 
 _last = [b"", b""]
 """The message that was sent last, and its frame: most of a table's viewers are told the very same one after another."""
+_large: dict[int, tuple[bytes, bytes]] = {}
+"""The same of the last large one, by window."""
 
 
-def _framed(data: bytes) -> bytes:
+def _framed(data: bytes, window: int) -> bytes:
+    if window and len(data) >= LARGE:
+        return _deflated(data, window)
     if data is not _last[0]:
         _last[0], _last[1] = data, text_frame(data)
     return _last[1]
 
 
+def _deflated(data: bytes, window: int) -> bytes:
+    if window not in _large or _large[window][0] is not data:
+        _large[window] = data, deflated_frame(data, window)
+    return _large[window][1]
+
+
 class SocketConnection:
     """What `floor.ports.Connection` asks: sending never waits, and closing happens in the background."""
 
-    __slots__ = ("_asked", "_closing", "_limit", "_socket", "_transport", "heard", "part", "person", "session")
+    __slots__ = (
+        "_asked",
+        "_closing",
+        "_limit",
+        "_socket",
+        "_transport",
+        "_window",
+        "heard",
+        "part",
+        "person",
+        "session",
+    )
 
     def __init__(
         self, socket: web.WebSocketResponse[bool], transport: asyncio.Transport, limit: int, person: str, session: str
     ) -> None:
         self._socket, self._transport, self._limit = socket, transport, limit
+        self._window = int(socket.compress)
+        """How far back what is deflated may point, in bits; 0 where the other side takes nothing deflated."""
         self._closing: asyncio.Task[None] | None = None
         self._asked = False
         """Whether anybody is there: then they answer."""
@@ -59,7 +96,11 @@ class SocketConnection:
             return False
         if transport.get_write_buffer_size() > self._limit:
             return False
-        transport.write(_framed(messages[0]) if len(messages) == 1 else b"".join([_framed(data) for data in messages]))
+        window = self._window
+        if len(messages) == 1:
+            transport.write(_framed(messages[0], window))
+        else:
+            transport.write(b"".join([_framed(data, window) for data in messages]))
         return True
 
     def look_after(self) -> None:

@@ -35,7 +35,6 @@ async def socket(request: web.Request) -> web.StreamResponse:
     response = web.WebSocketResponse(
         timeout=GOODBYE_SECONDS,
         autoping=False,
-        compress=False,
         max_msg_size=limits.message_bytes,
         decode_text=False,
     )

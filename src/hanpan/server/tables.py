@@ -82,10 +82,7 @@ async def one_table(ask: Ask, asked: TableAsked) -> Answer:
 
 
 def _listing(ask: Ask, table: str) -> Listing | None:
-    floor, person = ask.context.floor, ask.visitor.person
-    if not floor.may_see(person, table):
-        return None
-    return next((row for row in floor.lobby(person) if row.table == table), None)
+    return ask.context.floor.listing(ask.visitor.person, table)
 
 
 async def table_qr(ask: Ask, asked: TableAsked) -> Answer:

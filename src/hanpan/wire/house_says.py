@@ -96,6 +96,13 @@ class Notice(Word, frozen=True):
     text: str
 
 
+class Observers(Word, frozen=True):
+    """So many look on now (HO-2.3). Told once a second at most: between two pictures it counts instead of theirs."""
+
+    table: str
+    count: int
+
+
 class Gone(Word, frozen=True):
     """One no longer looks at this table: it was dismissed, or one left."""
 
@@ -131,6 +138,16 @@ class LobbyChanged(Word, frozen=True):
 
     tables: list[Listing]
     gone: list[str]
+
+
+Figures = tuple[int, int, int]
+"""Observers, the average pot, hands an hour: as in a Listing."""
+
+
+class LobbyFigures(Word, frozen=True):
+    """What drifts with every hand, by table; the rest of each row is as it was. Told once a minute."""
+
+    tables: dict[str, Figures]
 
 
 class Bank(Word, frozen=True):
@@ -202,11 +219,13 @@ AnyWord = (
     | Refused
     | Happened
     | Notice
+    | Observers
     | Gone
     | Chairs
     | Why
     | Lobby
     | LobbyChanged
+    | LobbyFigures
     | Bank
     | Chatted
     | Whispered

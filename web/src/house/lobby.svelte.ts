@@ -9,6 +9,7 @@ export class Lobby {
     welcome: () => void (this.#watching && this.#ask(true)),
     lobby: ({ tables }) => (this.tables = tables),
     "lobby-changed": ({ tables, gone }) => (this.tables = changed(this.tables ?? [], tables, gone)),
+    "lobby-figures": ({ tables }) => (this.tables = drifted(this.tables ?? [], tables)),
   };
   #connection: Pick<Connection, "ask" | "up">;
   #watching = false;
@@ -30,6 +31,14 @@ export class Lobby {
   #ask(on: boolean): void {
     void this.#connection.ask({ say: "watch-lobby", on });
   }
+}
+
+/** The list with what has drifted meanwhile: observers, the average pot, hands an hour. */
+export function drifted(tables: Listing[], news: Record<string, [number, number, number]>): Listing[] {
+  return tables.map((one) => {
+    const told = news[one.table];
+    return told ? { ...one, observers: told[0], average_pot: told[1], hands_per_hour: told[2] } : one;
+  });
 }
 
 /** The list after a change, each table where it was and new ones last. */

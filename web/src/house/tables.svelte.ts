@@ -15,6 +15,7 @@ export class Tables {
   readonly hears: Listener = {
     welcome: ({ seat }) => this.#comeBack(seat),
     happened: (message) => this.#happened(message),
+    observers: ({ table, count }) => this.#observed(table, count),
     gone: ({ table }) => this.#gone(table),
   };
   #connection: Pick<Connection, "ask" | "up" | "clockOffset">;
@@ -84,6 +85,11 @@ export class Tables {
     this.#entered.add(table);
     this.#asking.delete(table);
     this.shown = { ...this.shown, [table]: picture };
+  }
+
+  #observed(table: string, count: number): void {
+    const before = this.shown[table];
+    if (before) this.shown = { ...this.shown, [table]: { ...before, shared: { ...before.shared, observers: count }, facts: [] } as TableState };
   }
 
   async #ask(table: string): Promise<Answer> {

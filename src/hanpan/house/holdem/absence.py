@@ -38,8 +38,11 @@ def gone_at(table: HoldemTable, player: Player) -> int | None:
 
 
 def deserted_at(table: HoldemTable) -> int | None:
-    """When the last of its people stopped being present; None while somebody is."""
-    return away.deserted_at(gone_at(table, player) for player in people(table))
+    """When the last of its people stopped being present; None while somebody is, which is nearly always."""
+    for player in table.players.values():
+        if player.connected and not (player.away or player.sitting_out or player.bot or player.out):
+            return None
+    return away.deserted_at([gone_at(table, player) for player in people(table)])
 
 
 def people(table: HoldemTable) -> list[Player]:

@@ -17,8 +17,13 @@ def one_alone(table: HoldemTable) -> Player | None:
     """The one who does not sit out."""
     if not table.running or (table.positions is None and table.drawn_button < 0):
         return None
-    ready = list(table.entries())
-    return table.players[ready[0]] if len(ready) == 1 and len(table.still_in()) > 1 else None
+    alone = None
+    for player in table.players.values():
+        if table.can_be_dealt(player):
+            if alone is not None:
+                return None
+            alone = player
+    return alone if len(table.still_in()) > 1 else None
 
 
 def due_at(table: HoldemTable) -> int:

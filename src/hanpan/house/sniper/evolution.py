@@ -21,7 +21,7 @@ from hanpan.house.sniper.state import Chair, SniperTable
 
 
 def begin(opened: SniperTableOpened) -> SniperTable:
-    table = SniperTable(opened.table, opened.settings, opened.creator, opened.at, opened.at)
+    table = SniperTable(opened.table, opened.settings, opened.creator, opened.at, opened.at, opener=opened.creator)
     table.invited[opened.creator] = None
     return table
 
@@ -47,18 +47,20 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
         table.rematch_until += by
 
 
-def _stopped_observing(table: SniperTable, event: told.StoppedObserving) -> None:
-    table.observers.pop(event.person, None)
-    _pass_host_on(table, event.person)
-
-
 def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
     table.observers.pop(event.person, None)
     reservations.seated(table, event.person)
     table.seated += 1
     table.chairs[event.seat] = Chair(event.person, event.seat, bot=event.bot)  # anew where it was theirs (SN-6.3)
-    if table.chair(table.host) is None and table.host not in table.observers:
-        table.host = event.person  # whoever opened the table is not here
+    if _is_host(table, event):
+        table.host = event.person
+
+
+def _is_host(table: SniperTable, event: ChairTaken) -> bool:
+    """Whoever opened the table; until they sit the first person who does, and a bot only at the house's own tables."""
+    if event.person == table.opener:
+        return True
+    return table.chair(table.host) is None and (table.settings.permanent or not event.bot)
 
 
 def _chair_left(table: SniperTable, event: ChairLeft) -> None:
@@ -151,7 +153,6 @@ _CHANGES: Changes = {
     **attending.BOTS_UNSEEN,
     **reservations.CHANGES,
     told.TableResumed: _resumed,
-    told.StoppedObserving: _stopped_observing,
     told.ConnectionLost: _of_the_chair(away.lost_line),
     told.ConnectionBack: _of_the_chair(lambda chair, _: away.found_line(chair)),
     told.WentAway: _of_the_chair(away.went_away),

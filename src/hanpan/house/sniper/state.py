@@ -42,6 +42,7 @@ class SniperTable:
     observers: dict[str, None] = field(default_factory=dict)
     unseen: dict[str, None] = field(default_factory=dict)
     """Bots among them."""
+    opener: str = ""
     invited: dict[str, None] = field(default_factory=dict)
     seated: int = 0
     dismissed: bool = False

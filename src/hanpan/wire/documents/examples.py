@@ -64,6 +64,7 @@ WORDS: tuple[hear.AnyWord, ...] = (
         "BJ-10.1",
         "The shoe has run out of cards, so the round ends without a result. (BJ-10.1)",
     ),
+    hear.Observers("cash-1-2", 12),
     hear.Gone("cash-1-2"),
     hear.Chairs(
         "w5",
@@ -78,6 +79,7 @@ WORDS: tuple[hear.AnyWord, ...] = (
     ),
     hear.Lobby([CASH]),
     hear.LobbyChanged([CASH], ["friends"]),
+    hear.LobbyFigures({"cash-1-2": (12, 38, 71)}),
     hear.Bank(800),
     hear.Chatted("cash-1-2", "p-ben", "Ben", "Nice hand!", NOON),
     hear.Whispered("p-ben", "Ben", "Another game?", NOON),

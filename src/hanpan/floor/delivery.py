@@ -1,0 +1,86 @@
+"""Messages on their way out: players hear at once, a crowd that looks on some hundred at a time."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import islice
+
+from hanpan.floor.metrics import Metrics
+from hanpan.floor.visits import Outgoing, Visit
+
+HANG_UP = b""
+"""In place of a message: the connection ends when everything before it has been sent."""
+AT_ONCE = 150
+"""So many are told in one go, some two milliseconds: in between the other tables move."""
+
+
+class Delivery:
+    """Hands messages to connections, to each person in order."""
+
+    def __init__(self, metrics: Metrics, plays: Callable[[Visit], bool], lost: Callable[[Visit], None]) -> None:
+        self.metrics, self.plays, self.lost = metrics, plays, lost
+        self.later: dict[Visit, list[bytes]] = {}
+        """For those who wait for their turn."""
+        self.task: asyncio.Task[None] | None = None
+        self.closing_connections: set[asyncio.Task[None]] = set()
+
+    def deliver(self, messages: list[Outgoing]) -> None:
+        """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
+        by_visit = self._gathered(messages)
+        if len(by_visit) > AT_ONCE or self.later:
+            by_visit = self._players_of(by_visit)
+        self._tell_all(by_visit)
+        if messages:
+            self.metrics.told(len(messages), sum([len(data) for _, data in messages]))
+        if self.later and self.task is None:
+            self.task = asyncio.create_task(self._go_on())
+
+    def _gathered(self, messages: list[Outgoing]) -> dict[Visit, list[bytes]]:
+        by_visit: dict[Visit, list[bytes]] = {}
+        for visit, data in messages:
+            if visit in by_visit:
+                by_visit[visit].append(data)
+            else:
+                by_visit[visit] = [data]
+        return by_visit
+
+    def _players_of(self, by_visit: dict[Visit, list[bytes]]) -> dict[Visit, list[bytes]]:
+        """Who plays and waits for nothing earlier; all others are told later."""
+        players: dict[Visit, list[bytes]] = {}
+        for visit, told in by_visit.items():
+            if visit in self.later:
+                self.later[visit] += told
+            elif self.plays(visit):
+                players[visit] = told
+            else:
+                self.later[visit] = told
+        return players
+
+    async def _go_on(self) -> None:
+        while self.later:
+            await asyncio.sleep(0)
+            self._tell_all({visit: self.later.pop(visit) for visit in list(islice(self.later, AT_ONCE))})
+        self.task = None
+
+    def finish(self) -> None:
+        """Before the house closes everybody hears what is left."""
+        later, self.later = self.later, {}
+        self._tell_all(later)
+
+    def _tell_all(self, by_visit: dict[Visit, list[bytes]]) -> None:
+        for visit, told in by_visit.items():
+            if not visit.over:
+                self._tell(visit, told)
+
+    def _tell(self, visit: Visit, told: list[bytes]) -> None:
+        ends = told[-1] is HANG_UP
+        if not visit.connection.send(*(told[:-1] if ends else told)):
+            self.lost(visit)
+        if ends:
+            self.hang_up(visit, 4001, "taken over")
+
+    def hang_up(self, visit: Visit, code: int, reason: str) -> None:
+        """Close a connection without waiting for the other end to agree."""
+        visit.over = True
+        task = asyncio.create_task(visit.connection.close(code, reason))
+        self.closing_connections.add(task)
+        task.add_done_callback(self.closing_connections.discard)
