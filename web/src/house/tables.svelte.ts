@@ -89,7 +89,9 @@ export class Tables {
 
   #observed(table: string, count: number): void {
     const before = this.shown[table];
-    if (before) this.shown = { ...this.shown, [table]: { ...before, shared: { ...before.shared, observers: count }, facts: [] } as TableState };
+    if (!before) return;
+    const shared = { ...(before.shared as object), observers: count };
+    this.shown = { ...this.shown, [table]: { ...before, shared, facts: [] } };
   }
 
   async #ask(table: string): Promise<Answer> {
