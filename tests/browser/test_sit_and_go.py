@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from hanpan.wire.client_says import Play
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
+from tests.browser.manners import raises_and_gives_in
 from tests.browser.others import Picture, prefers
 from tests.browser.visitor import DESK, PHONE
 
@@ -68,14 +68,6 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
         "button", name=at.say("web-table.close"), exact=True
     ).click()
     expect(rows).to_have_count(0)
-
-
-def raises_and_gives_in(now: Picture) -> Play | None:
-    """Fifty at first, and nothing more once somebody wants all."""
-    highest = max(seat["bet"] for seat in now.view["seats"]) if now.view else 0
-    if "raise" in now.moves and highest < 50:
-        return Play("", "", *now.turn, "raise", 50)
-    return prefers("fold" if highest > 50 else "call", "check")(now)
 
 
 @pytest.mark.rule("SG-3.1", "SG-3.2")

@@ -1,0 +1,379 @@
+"""The document of the house: words of lobby and table, sit-and-go, private sit-and-go, cash tables."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import Come
+from tests.browser.documents.reading import ENGLISH, KOREAN, newcomer, reads_rules
+from tests.browser.house import House
+from tests.browser.manners import limps_and_gives_in, raises_and_gives_in
+from tests.browser.others import Manner, Other, Picture, prefers
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.long
+
+TIMERS = {"draw": 3, "places": 1}
+MINE, SEAT = 0, 5
+
+
+def others_of(house: House, *names: str) -> list[Other]:
+    return [house.crowd.comes(name, chips=3000) for name in names]
+
+
+def all_play(others: list[Other], manner: Manner | None) -> None:
+    for other in others:
+        other.plays(manner)
+
+
+def button(dialog: Locator, text: str) -> Locator:
+    return dialog.get_by_role("button", name=text, exact=True)
+
+
+# -- words of the lobby and the table
+
+
+@pytest.mark.rule("HO-2.1", "HO-2.3", "HO-3.4", "HO-3.5")
+@pytest.mark.rule("HO-3.1", "HO-1.1", "HO-1.2", "HO-1.3", "HO-1.6", "HO-3.2", "HO-3.3", "HO-3.7", "CA-6.3")
+def test_from_observing_to_a_chair_and_back(house: House, come: Come) -> None:
+    others = others_of(house, "Ben", "Cho", "Dan")
+    ben, eve = others[0], house.crowd.comes("Eve")
+    stake = {"small_blind": 10, "big_blind": 20, "least_buy_in": 1200, "most_buy_in": 2000}
+    table = ben.opens("cash", seats=6, **stake)
+    for seat, other in enumerate(others):
+        other.sits(table, seat, 1200)
+    ben.sees_hand(table, 1)
+    eve.looks_at(table)
+
+    # Observe, and the observers: a table of the list is clicked, and one looks on.
+    ann = newcomer(come, KOREAN, "안나")
+    at, say = AtTable(ann), ann.say
+    for told in (
+        say("web.kind.cash"),
+        "10/20",
+        say("web.buy-in-range", least=1200, most=2000),
+        say("web.taken-of", taken=3, seats=6),
+        say("web.playing"),
+        say("web.observers", count=1),
+    ):
+        expect(ann.table(table)).to_contain_text(told)
+    ann.goes_to(table)
+    at.sees_cards("Ben", ["??", "??"])
+    menu = at.opens_menu()
+    expect(menu).to_contain_text(re.compile(rf"{re.escape(say('web-table.observers'))}\s*2"))
+    expect(menu).to_contain_text(re.compile(rf"{re.escape(say('web-table.table-session'))}\s*\d+:\d\d"))
+    at.closes(menu)
+    ann.page.locator("header").get_by_role("link", name=say("web-table.leave"), exact=True).click()
+    expect(ann.page).to_have_url(re.compile("/lobby$"))
+
+    # An empty seat, with too little in the bank: chips first, or cancel and look on.
+    ann.goes_to(table)
+    chair = ann.page.locator(f"[data-seat='{SEAT}']").get_by_role("button")
+    chair.click()
+    form = ann.dialog("web-table.buy-in-title", number=SEAT + 1)
+    expect(form).to_contain_text(say("refusal.bank-below-least", bank=1000, least=1200))
+    button(form, say("web.cancel")).click()
+    ann.reads(say("web-table.watching"))
+    chair.click()
+    form.get_by_label(say("web.amount"), exact=True).fill("1500")
+    button(form, say("web.get-chips")).click()
+
+    # Enough: the least, the most, or a number of one's own; then join.
+    amount = form.get_by_role("spinbutton", name=say("web-table.buy-in-label"), exact=True)
+    for end, chips in (("min", 1200), ("max", 2000)):
+        button(form, f"{say(f'web-table.{end}')} {chips:,}").click()
+        expect(amount).to_have_value(str(chips))
+    amount.fill("1500")
+    button(form, say("web-table.sit-with", amount=1500)).click()
+    at.sees_stack(ann.name, 1500)
+    ann.sees_bank(1000)
+    ben.sees(table, lambda now: len(now.shared["players"]) == 4)
+    at.sees_badge(ann.name, "waiting")
+
+    # Bank is at the top: the cage in it fills the bank, and the bank the stack.
+    ann.gets_chips(300)
+    bank = ann.dialog("web.bank")
+    expect(bank).to_contain_text("1,300")
+    bank.get_by_role("spinbutton").fill("200")
+    button(bank, say("web.to-stack.move", amount=200)).click()
+    at.sees_stack(ann.name, 1700)
+    menu = at.opens_menu()
+    expect(menu).to_contain_text(say("web-table.player-session"))
+    expect(at.row(menu, "set-auto-rebuy")).to_be_visible()
+    at.closes(menu)
+    at.wants("leave")
+    ann.hears("web.left-table")
+    ann.sees_bank(2800)
+    expect(ann.table(table)).to_be_visible()
+
+
+# -- sit-and-go
+
+
+def mine(now: Picture) -> dict[str, Any]:
+    return next(player for player in now.shared["players"] if player["seat"] == MINE)
+
+
+def answers_until(at: AtTable, ben: Other, table: str, over: Callable[[Picture], bool]) -> None:
+    """Check, else fold, whenever asked, until something is so."""
+    while not over(now := ben.sees(table, lambda now: over(now) or now.view.get("turn") == MINE)):
+        at.may("fold")
+        at.acts("check") if at.move("check").is_visible() else at.acts("fold")
+        ben.sees_turn_pass(table, now.turn)
+
+
+def goes_all_in_until_over(at: AtTable, ben: Other, table: str) -> None:
+    def over(now: Picture) -> bool:
+        return not now.shared["running"]
+
+    while not over(now := ben.sees(table, lambda now: over(now) or now.view.get("turn") == MINE)):
+        at.may("fold")
+        at.acts("call") if at.move("call").is_visible() else at.goes_all_in()
+        ben.sees_turn_pass(table, now.turn)
+
+
+@pytest.mark.rule("SG-1.1", "SG-1.2", "HO-6.1", "SG-3.1", "SG-3.3", "HO-3.9", "SG-6.1", "HO-4.5", "SG-9.1", "SG-9.2")
+@pytest.mark.rule("SG-1.3", "SG-1.4", "SG-7.1", "PS-1.5")
+def test_a_sit_and_go(house: House, come: Come) -> None:
+    ann = newcomer(come, KOREAN, "수지")
+    table = ann.opens_table("sng", "3", "1/2")
+    at, say = AtTable(ann), ann.say
+    at.sits(MINE, 200)
+    others = others_of(house, "Bo", "Chu")
+    ben = others[0]
+
+    # It waits until every seat is taken; then the button is drawn, and it begins.
+    for missing, (seat, other) in zip((2, 1), enumerate(others, 1), strict=True):
+        ann.reads(say("web-table.seats-missing", count=missing))
+        other.looks_at(table)
+        other.sits(table, seat, 200)
+    ann.reads(say("web-table.drawing"))
+    at.reads_story(say("web-table.tell-begins"))
+
+    # What is won above the largest buy-in lies in the safe, not in the bank.
+    all_play(others, raises_and_gives_in)
+    at.goes_all_in()
+    safe = mine(ben.sees(table, lambda now: mine(now)["safe"] > 0))["safe"]
+    at.reads_story(say("web-table.tell-skimmed-safe", name=ann.name, amount=safe))
+    ann.reads(f"+{safe}")
+    ann.sees_bank(800)
+
+    # The bank is closed while it runs, and leaving costs everything: that is asked once more.
+    all_play(others, prefers("check", "call"))
+    now = ben.sees(table, lambda now: now.hand["hand_number"] == 2 and now.view.get("turn") == MINE)
+    all_play(others, None)
+    at.folds()
+    lost = ben.sees_turn_pass(table, now.turn).seat_of(ann.name)["stack"] + safe
+    at.wants("leave")
+    sure = ann.dialog("web-table.leave-sure")
+    expect(sure).to_contain_text(say("web-table.leave-loses", amount=lost))
+    button(sure, say("web-table.stay")).click()
+    expect(ann.opens_bank()).to_contain_text(say("refusal.only-after-the-sng"))
+    ann.closes_dialog()
+
+    # The button has gone round: the blinds rise by the ladder.
+    all_play(others, prefers("check", "call"))
+    answers_until(at, ben, table, lambda now: now.shared["level"] == 2)
+    at.reads_story(say("web-table.tell-blinds-rise", blinds="2/5"))
+
+    # One has every chip: places, and rebuy-in or leave.
+    all_play(others, prefers("all-in", "call"))
+    goes_all_in_until_over(at, ben, table)
+    prompt = ann.dialog("web-table.sng-over-title")
+    expect(
+        prompt.get_by_text(say("web-table.you-won")).or_(prompt.get_by_text(ann.like("web-table.your-place")))
+    ).to_be_visible()
+    expect(button(prompt, say("web-table.once-more"))).to_be_visible()
+    button(prompt, say("web-table.do-leave")).click()
+    ann.hears("web.left-table")
+
+
+# -- private sit-and-go
+
+
+def all_go_all_in(tables: list[AtTable], over: Locator) -> None:
+    """Whoever is asked, as it comes."""
+    while not over.is_visible():
+        for at in tables:
+            if at.move("call").is_visible() and not at.visitor.button("web-table.all-in").is_enabled():
+                at.acts("call")
+            elif at.move("fold").is_visible():
+                at.goes_all_in()
+        over.page.wait_for_timeout(100)
+
+
+@pytest.mark.rule("PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4")
+def test_a_private_sit_and_go(come: Come) -> None:
+    ann, bob, cho = [
+        newcomer(come, looks, name) for looks, name in ((KOREAN, "유나"), (ENGLISH, "Bob"), (ENGLISH, "Chris"))
+    ]
+    ann.asks_friend("Bob")
+    bob.accepts_friend(ann.name)
+    bob.asks_friend("Chris")
+    cho.accepts_friend("Bob")
+
+    # Friends only: she invites hers, and he invites his.
+    ann.opens_table("private-sng", "3", stack="300")
+    ann.invites("Bob")
+    ann.closes_dialog()
+    bob.accepts_invitation(ann.name)
+    bob.invites("Chris")
+    bob.closes_dialog()
+    cho.accepts_invitation("Bob")
+
+    # The chips are given, the same for all; when every seat is taken it begins.
+    tables = [AtTable(visitor) for visitor in (ann, bob, cho)]
+    for seat, at in enumerate(tables):
+        at.sits(seat)
+    for at in tables:
+        expect(at.seat(at.visitor.name).get_by_role("img")).to_have_count(2)
+        at.visitor.sees_bank(1000)
+
+    # At its end everyone is asked; who does not want to play on looks on, and the table waits for a friend.
+    prompt = ann.dialog("web-table.sng-over-title")
+    all_go_all_in(tables, prompt)
+    expect(prompt).to_contain_text(re.compile(ann.like("web-table.rematch-ask").pattern[1:-1]))
+    button(prompt, ann.say("web-table.no")).click()
+    expect(prompt).not_to_be_visible()
+    for visitor in (bob, cho):
+        button(visitor.dialog("web-table.sng-over-title"), visitor.say("web-table.once-more")).click()
+    bob.reads(bob.say("web-table.seats-missing", count=1))
+
+
+# -- cash
+
+
+def previewed(visitor: Visitor, preview: dict[str, Any]) -> str:
+    """What a chair says of coming in."""
+    hands, cost = preview["hands"], preview["cost"]
+    key = "web-table.preview-next" if hands == 1 else "web-table.preview-hands"
+    return " · ".join(
+        [visitor.say(key, hands=hands), *([visitor.say("web-table.preview-cost", cost=cost)] * (cost > 0))]
+    )
+
+
+@pytest.mark.rule("HO-2.2", "CA-1.1", "CA-1.2", "HO-6.1", "CA-3.1", "CA-3.2", "CA-6.4", "CA-7.2", "CA-7.3")
+@pytest.mark.rule("CA-4.1", "CA-4.2", "CA-4.3", "CA-8.1", "CA-6.2", "CA-8.2", "CA-8.3", "CA-8.4", "CA-8.5")
+def test_a_cash_table(house: House, come: Come) -> None:
+    ann = newcomer(come, ENGLISH, "Ada")
+    at, say = AtTable(ann), ann.say
+    ann.button("web.open-table").click()
+    form = ann.dialog("web.open-table")
+    for stake in ("1/2", "2/5", "5/10", "10/20"):
+        expect(button(form, stake)).to_be_visible()
+    expect(form).to_contain_text(say("web.buy-in-bounds", least=100, most=2000))
+    ann.closes_dialog()
+
+    # Two wait; with the third the button is drawn and it starts.
+    others, eve = others_of(house, "Bea", "Cid", "Dot"), house.crowd.comes("Eva")
+    ben = others[0]
+    table = ben.opens("cash", seats=6, least_buy_in=100, most_buy_in=200)
+    ben.sits(table, 0, 200)
+    others[1].sits(table, 2, 200)
+    ann.goes_to(table)
+    ann.reads(say("web-table.waiting-for-players"))
+    others[2].sits(table, 4, 200)
+    ann.reads(say("web-table.drawing"))
+    ben.sees_hand(table, 1)
+
+    # A newcomer posts the big blind or waits for it; the chair says when the cards come.
+    eve.looks_at(table)
+    ann.page.locator(f"[data-seat='{SEAT}']").get_by_role("button").click()
+    chair = ann.dialog("web-table.buy-in-title", number=SEAT + 1)
+    for preview in eve.pictures[table].own["previews"]:
+        if preview["seat"] == SEAT:
+            expect(chair).to_contain_text(previewed(ann, preview))
+    button(chair, say("web.cancel")).click()
+    at.sits(SEAT, 100, "wait")
+    ann.reads(say("web-table.you-chose-wait"))
+    ann.button("web-table.entry-post").click()
+    ann.reads(say("web-table.you-chose-post"))
+
+    # Below a hundred after a hand: rebuy-in or leave.
+    all_play(others, limps_and_gives_in)
+    at.folds()
+    prompt = ann.dialog("web-table.rebuy-title")
+    expect(button(prompt, say("web-table.do-leave"))).to_be_visible()
+    prompt.get_by_role("spinbutton").fill("102")
+    button(prompt, say("web-table.do-rebuy-in")).click()
+    at.reads_story(say("web-table.tell-rebuys", name=ann.name, amount=102))
+
+    # Sit out from the next hand on: three times at a table, five minutes each.
+    at.may("fold")
+    at.wants("sit-out")
+    at.sees_badge(ann.name, "sits-out-next")
+    at.folds()
+    at.sees_badge(ann.name, "sitting-out")
+    ann.reads(say("web-table.sit-outs-left", count=2))
+    ann.reads(re.compile(r"\b4:\d\d\b"))
+    at.wants("sit-in")
+
+    # What is won above the largest buy-in goes to the bank.
+    at.raises_to(20)
+    skimmed = at.story().locator("p > span").filter(has_text=ann.like("web-table.tell-skimmed-bank"))
+    expect(skimmed.filter(has_text=ann.name).last).to_be_attached()
+
+    # Leave takes effect when the hand is over; with a win it has consequences for an hour.
+    at.may("fold")
+    all_play(others, None)
+    at.raises_to(20)
+    at.wants("leave")
+    at.sees_badge(ann.name, "leaving")
+    small = eve.opens("cash", seats=6, least_buy_in=100, most_buy_in=150)
+    free = ben.opens("cash", seats=6, small_blind=2, big_blind=5, least_buy_in=100, most_buy_in=150)
+    all_play(others, limps_and_gives_in)
+    ann.hears("web.left-table")
+    for where, reason in ((table, ""), (small, "CA-8.4"), (free, "")):
+        ann.goes_to(where)
+        ann.page.locator(f"[data-seat='{SEAT}']").get_by_role("button").click()
+        if reason:
+            expect(button(chair, say("web-table.why-rule", rule=reason))).to_be_visible()
+        else:
+            expect(button(chair, f"{say('web-table.min')} {200 if where == table else 100}")).to_be_visible()
+        button(chair, say("web.cancel")).click()
+        ann.goes_to_lobby()
+
+
+# -- what only the rulebook tells
+
+TOLD = {
+    "HO-1.2": ("100보다 적으면",),
+    "HO-1.4": ("100에서 2000",),
+    "HO-4.4": ("데드 버튼",),
+    "HO-6.1": ("스페이드, 하트, 다이아몬드, 클로버",),
+    "HO-7.2": ("5분", "두 번까지 연장"),
+    "HO-7.3": ("30초",),
+    "SG-3.4": ("탈락",),
+    "SG-4.2": ("데드 버튼",),
+    "SG-4.3": ("5분", "두 번 연장"),
+    "SG-4.4": ("네 판째", "메인 팟"),
+    "SG-5.1": ("버튼이 나를 지나간 다음 첫 판",),
+    "SG-7.1": ("30초",),
+    "SG-8.1": ("히트 앤드 런 규칙은 여기에 없어요",),
+    "SG-9.2": (
+        "1/2, 2/5, 5/10, 10/20, 15/30, 20/40, 25/50, 50/100, 100/200, 150/300, 300/600, 400/800, 500/1000, 600/1200,",
+        "800/1600, 1000/2000",
+    ),
+    "SG-9.3": ("1000/2000에서 아홉 라운드", "세이프가 많은 순서"),
+    "PS-1.1": ("바이인도 리바이인도 없고",),
+    "CA-1.3": ("세 명",),
+    "CA-3.2": ("한 판을 쉬어요", "두 판을 쉬어요"),
+    "CA-4.2": ("세 번", "네 시간"),
+    "CA-4.4": ("세 번째 싯아웃", "테이블에서 나가게"),
+    "CA-4.5": ("싯아웃 버튼을 누를 수 없어요",),
+    "CA-5.2": ("스몰 블라인드는 데드로 메인 팟",),
+    "CA-6.1": ("첫 액션을 한 뒤부터", "다음 판이 곧 시작될 때는 누를 수 없어요"),
+    "CA-7.3": ("30초", "싯아웃", "관전"),
+    "CA-8.4": ("2000",),
+    "CA-8.6": ("최소 바이인",),
+    "CA-9.1": ("처음부터 끝까지",),
+}
+
+
+@pytest.mark.rule(*TOLD)
+def test_what_the_rulebook_tells(come: Come) -> None:
+    reads_rules(newcomer(come, KOREAN, "민서"), TOLD)
