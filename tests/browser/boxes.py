@@ -71,3 +71,12 @@ def scrolls(visitor: Visitor, way: str) -> bool:
         way,
     )
     return found
+
+
+def is_tidy(visitor: Visitor, width: int) -> list[Box]:
+    """Nothing lies over anything else, and nothing outside the page."""
+    found = boxes(visitor)
+    assert overlaps(found) == []
+    assert outside(found, width) == []
+    assert not scrolls(visitor, "Width")
+    return found

@@ -51,7 +51,7 @@ def test_a_bot_says_why(come: Come, lang: str, size: tuple[int, int]) -> None:
 
 
 def _asks_each_bot(ann: Visitor, dialog: Locator) -> None:
-    """Until one has something to say: whoever won in the big blind undisputed had nothing to decide, and the pause is short."""
+    """Until one has something to say: who won undisputed in the big blind decided nothing, and the pause is short."""
     bots = ann.page.get_by_role("group", name=ann.like("web-table.ask-bots")).get_by_role("button")
     for turn in range(MANY):
         if count := bots.count():
