@@ -1,4 +1,4 @@
-"""Leave is there from the start of a hand to its end, for the blinds after their first action, and not between hands."""
+"""Leave works from the start of a hand to its end, for the blinds after their first action, and not between hands."""
 
 import pytest
 from playwright.sync_api import expect
