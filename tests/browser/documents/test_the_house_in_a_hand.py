@@ -1,4 +1,6 @@
-"""Leave works from the start of a hand to its end, for the blinds after their first action, and not between hands."""
+"""The document of the house, where it speaks of a hand and its end: who may leave when, and who may show cards."""
+
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -6,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
+from tests.browser.others import Picture
 from tests.browser.visitor import DESK
 
 pytestmark = pytest.mark.long
@@ -26,8 +29,12 @@ def may_not_leave(at: AtTable, why: str) -> None:
     at.visitor.is_refused(why)
 
 
-@pytest.mark.rule("CA-6.1", "HO-3.8")
-def test_leave_follows_the_hand(house: House, come: Come) -> None:
+def shows(name: str, now: Picture) -> bool:
+    return "??" not in now.seat_of(name)["cards"]
+
+
+@pytest.mark.rule("CA-6.1", "HO-3.8", "HE-5.4")
+def test_leaving_and_showing(house: House, come: Come) -> None:
     """Three people, so that each place is somebody's: the button and both blinds."""
     people = [come(lang, size) for lang, size in (("ko", NARROW), ("en", DESK), ("en", NARROW))]
     for number, visitor in enumerate(people):
@@ -60,3 +67,9 @@ def test_leave_follows_the_hand(house: House, come: Come) -> None:
     eve.sees(table, lambda now: now.view["street"] == "over")
     for at in seated:
         may_not_leave(at, "between-hands")
+
+    # Until the next one begins anybody may show, the winner and who has folded alike.
+    for at in (button, small):
+        at.page.get_by_role("button", name=at.visitor.like("web-table.show")).first.click()
+        shown = eve.sees(table, partial(shows, at.visitor.name)).seat_of(at.visitor.name)["cards"]
+        big.sees_cards(at.visitor.name, shown)
