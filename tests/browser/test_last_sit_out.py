@@ -1,5 +1,6 @@
 """The third sit-out has run out: dealt in and folded once, and whoever is silent in the hand after that has left."""
 
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.browser.visitor import DESK
 
 pytestmark = pytest.mark.long
 
-TIMERS = {"action": 6, "time_bank": 0, "sit_out": 1, "draw": 1}
+TIMERS = {"action": 8, "time_bank": 0, "sit_out": 1, "draw": 1}
 NARROW = (360, 740)
 MINE = 0
 
@@ -40,6 +41,7 @@ def test_who_never_comes_back_has_left(house: House, come: Come) -> None:
         other.sits(table, seat, 200)
 
     # Once by her own word, twice more by themselves: then there is none left.
+    ben.sees_hand(table, 1)
     at.wants("sit-out")
     at.folds()
     ben.hears(table, "sit-out-ended")
@@ -52,9 +54,9 @@ def test_who_never_comes_back_has_left(house: House, come: Come) -> None:
 
     # Dealt in and folded before anybody acts; in the hand after that her time runs out, and she has left.
     ben.sees(table, lambda now: not mine(now))
+    expect(ann.page).to_have_url(re.compile("/lobby$"))
     reads.reads_story(eve.say("web-table.tell-absent", name="Ann"))
     reads.reads_story(eve.say("web-table.tell-timeout", name="Ann"))
     reads.reads_story(eve.say("web-table.tell-left", name="Ann"))
-    ann.hears("web.left-table")
     [left] = [fact for fact in ben.facts(table) if fact["event"] == "left"]
     ann.sees_bank(800 + left["stack"])
