@@ -13,7 +13,7 @@ from tests.browser.others import Other, Picture
 
 pytestmark = pytest.mark.long
 
-TIMERS = {"between_hands": 8, "draw": 2}
+TIMERS = {"between_hands": 4, "draw": 1}
 """Long enough to look at a hand that is over."""
 MINE = 0
 RANKS = (

@@ -17,7 +17,7 @@ from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.long
 
-TIMERS = {"draw": 3, "places": 1}
+TIMERS = {"draw": 2, "places": 1}
 MINE, SEAT = 0, 5
 
 
@@ -187,6 +187,7 @@ def test_a_sit_and_go(house: House, come: Come) -> None:
     expect(
         prompt.get_by_text(say("web-table.you-won")).or_(prompt.get_by_text(ann.like("web-table.your-place")))
     ).to_be_visible()
+    expect(ann.page.get_by_role("region", name=say("web-table.places")).locator("li b")).to_have_count(3)
     expect(button(prompt, say("web-table.once-more"))).to_be_visible()
     button(prompt, say("web-table.do-leave")).click()
     ann.hears("web.left-table")
@@ -206,7 +207,7 @@ def all_go_all_in(tables: list[AtTable], over: Locator) -> None:
         over.page.wait_for_timeout(100)
 
 
-@pytest.mark.rule("PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4")
+@pytest.mark.rule("PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4", "HO-2.7")
 def test_a_private_sit_and_go(come: Come) -> None:
     ann, bob, cho = [
         newcomer(come, looks, name) for looks, name in ((KOREAN, "유나"), (ENGLISH, "Bob"), (ENGLISH, "Chris"))
@@ -216,13 +217,14 @@ def test_a_private_sit_and_go(come: Come) -> None:
     bob.asks_friend("Chris")
     cho.accepts_friend("Bob")
 
-    # Friends only: she invites hers, and he invites his.
-    ann.opens_table("private-sng", "3", stack="300")
+    # Friends only: she invites hers, and he invites his. For others there is no such table.
+    table = ann.opens_table("private-sng", "3", stack="300")
     ann.invites("Bob")
     ann.closes_dialog()
     bob.accepts_invitation(ann.name)
     bob.invites("Chris")
     bob.closes_dialog()
+    expect(cho.table(table)).to_have_count(0)
     cho.accepts_invitation("Bob")
 
     # The chips are given, the same for all; when every seat is taken it begins.
@@ -242,6 +244,11 @@ def test_a_private_sit_and_go(come: Come) -> None:
     for visitor in (bob, cho):
         button(visitor.dialog("web-table.sng-over-title"), visitor.say("web-table.once-more")).click()
     bob.reads(bob.say("web-table.seats-missing", count=1))
+    eve = newcomer(come, KOREAN, "낯선이")
+    expect(eve.page.get_by_role("main")).to_be_visible()
+    expect(eve.table(table)).to_have_count(0)
+    eve.opens(f"/t/{table}")
+    eve.reads(eve.say("web.door.title"))
 
 
 # -- cash

@@ -30,7 +30,8 @@ def may_not_leave(at: AtTable, why: str) -> None:
 
 
 def shows(name: str, now: Picture) -> bool:
-    return "??" not in now.seat_of(name)["cards"]
+    cards = now.seat_of(name)["cards"]
+    return len(cards) == 2 and "??" not in cards
 
 
 @pytest.mark.rule("CA-6.1", "HO-3.8", "HE-5.4")
