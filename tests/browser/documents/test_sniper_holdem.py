@@ -28,7 +28,7 @@ def opens(at: AtTable) -> str:
     form.get_by_role("button", name=say("web.kind.sniper"), exact=True).click()
     for players, (start, survival) in CHIPS.items():
         expect(form.get_by_role("button", name=str(players), exact=True)).to_be_visible()
-        expect(form).to_contain_text(f"{start} / {survival}")
+        expect(form).to_contain_text(f"{start}/{survival}")
     expect(form.get_by_role("button", name="7", exact=True)).to_have_count(0)
     form.get_by_role("button", name="3", exact=True).click()
     form.get_by_role("button", name=say("web.open-it"), exact=True).click()
