@@ -79,7 +79,9 @@ def opens(house: House, at: AtTable, seats: int, *names: str) -> Game:
     others = [house.crowd.comes(name) for name in names]
     for seat, other in enumerate(others, 1):
         other.sits(table, seat)
-    at.reads_story(at.say("web-table.tell-begins"))
+    begins = at.story().locator("p").filter(has_text=at.say("web-table.tell-begins"))
+    expect(begins.get_by_label(at.say("web-table.why-rule", rule="HO-2.10"), exact=True)).to_be_attached()
+    expect(at.story()).not_to_contain_text(at.say("web.kind.sng"), ignore_case=True)  # it is none
     return Game(at, others, table)
 
 
