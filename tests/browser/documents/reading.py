@@ -1,8 +1,10 @@
 """What every walk needs: the pages of the house by its menu, and the rules that only its rulebook tells."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.others import Manner, Other
 from tests.browser.visitor import DESK, Visitor
 
 KOREAN, ENGLISH = ("ko", (360, 740)), ("en", DESK)
@@ -39,3 +41,17 @@ def reads_rules(visitor: Visitor, told: dict[str, tuple[str, ...]]) -> None:
             game.click()
         for text in texts:
             expect(article).to_contain_text(text)
+
+
+def others_of(house: House, *names: str) -> list[Other]:
+    """With chips enough for any table."""
+    return [house.crowd.comes(name, chips=3000) for name in names]
+
+
+def all_play(others: list[Other], manner: Manner | None) -> None:
+    for other in others:
+        other.plays(manner)
+
+
+def button(dialog: Locator, text: str) -> Locator:
+    return dialog.get_by_role("button", name=text, exact=True)
