@@ -82,3 +82,12 @@ def fits(visitor: Visitor, way: str) -> bool:
     except TooSlowError:
         return False
     return True
+
+
+def is_tidy(visitor: Visitor, width: int) -> list[Box]:
+    """Nothing lies over anything else, and nothing outside the page."""
+    found = boxes(visitor)
+    assert overlaps(found) == []
+    assert outside(found, width) == []
+    assert not scrolls(visitor, "Width")
+    return found

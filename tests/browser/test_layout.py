@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser import pictures, screens
 from tests.browser.at_table import AtTable
-from tests.browser.boxes import Box, boxes, outside, overlaps, scrolls, unseen
+from tests.browser.boxes import is_tidy, scrolls, unseen
 from tests.browser.conftest import Come
 from tests.browser.stage import stage
-from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.browser.visitor import DESK, PHONE
 
 pytestmark = pytest.mark.long
 
@@ -21,14 +21,6 @@ SIDEWAYS = ((844, 390), (740, 360))
 """A phone lying on its side."""
 LOW = (HALF, *SIDEWAYS)
 SEATS = (2, 6, 9, 10)
-
-
-def is_tidy(visitor: Visitor, width: int) -> list[Box]:
-    found = boxes(visitor)
-    assert overlaps(found) == []
-    assert outside(found, width) == []
-    assert not scrolls(visitor, "Width")
-    return found
 
 
 @pytest.mark.parametrize("size", [*SIZES, *LOW], ids=str)

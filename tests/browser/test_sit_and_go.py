@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from hanpan.wire.client_says import Play
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
+from tests.browser.manners import raises_and_gives_in
 from tests.browser.others import Picture, prefers
-from tests.browser.visitor import DESK, PHONE
 
 pytestmark = pytest.mark.long
 
@@ -19,18 +18,17 @@ MINE = 0
 
 
 @pytest.mark.rule("SG-1.1")
-@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", PHONE)], ids=["desk", "phone"])
-def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+def test_a_whole_sit_and_go(house: House, come: Come) -> None:
     """Everybody is all-in in every hand, with different stacks, until one has everything."""
-    ann = come(lang, size)
-    ann.comes_in(f"Ann{lang}")
+    ann = come()
+    ann.comes_in("Ann")
     table = ann.opens_table("sng", "3", "1/2")
     at = AtTable(ann)
     at.sits(MINE, 200)
-    eve = house.crowd.comes(f"Eve{lang}")
+    eve = house.crowd.comes("Eve")
     eve.looks_at(table)
     for seat, (name, amount) in enumerate((("Ben", 100), ("Cho", 150)), 1):
-        other = house.crowd.comes(f"{name}{lang}", chips=1000)
+        other = house.crowd.comes(name, chips=1000)
         other.plays(prefers("all-in", "call"))
         other.sits(table, seat, amount)
 
@@ -50,7 +48,7 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
 
     ended = eve.hears(table, "tournament-ended")
     winner, *beaten = [now.people[person]["name"] for person in ended["places"]]
-    assert {winner, *beaten} == {f"{name}{lang}" for name in ("Ann", "Ben", "Cho")}
+    assert {winner, *beaten} == {"Ann", "Ben", "Cho"}
     at.reads_story(at.say("web-table.tell-tournament", name=winner))
     for place, name in enumerate(beaten, 2):
         at.reads_story(at.say("web-table.tell-out", name=name, place=place))
@@ -68,14 +66,6 @@ def test_a_whole_sit_and_go(house: House, come: Come, lang: str, size: tuple[int
         "button", name=at.say("web-table.close"), exact=True
     ).click()
     expect(rows).to_have_count(0)
-
-
-def raises_and_gives_in(now: Picture) -> Play | None:
-    """Fifty at first, and nothing more once somebody wants all."""
-    highest = max(seat["bet"] for seat in now.view["seats"]) if now.view else 0
-    if "raise" in now.moves and highest < 50:
-        return Play("", "", *now.turn, "raise", 50)
-    return prefers("fold" if highest > 50 else "call", "check")(now)
 
 
 @pytest.mark.rule("SG-3.1", "SG-3.2")

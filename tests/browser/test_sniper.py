@@ -10,7 +10,8 @@ from hanpan.wire import client_says as say
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.others import Manner, Picture, prefers
+from tests.browser.manners import gives_in, presses_on
+from tests.browser.others import Picture, prefers
 from tests.browser.visitor import DESK
 
 pytestmark = pytest.mark.long
@@ -19,25 +20,8 @@ MINE = 0
 SMALL = (360, 740)
 
 
-def gives_in(now: Picture) -> say.Play | None:
-    """Calls on the first street, gives up on the second, never snipes."""
-    return prefers("check", "fold" if now.view["phase"] == "bet2" else "call", "pass", "distribute")(now)
-
-
 def is_my_turn(phase: str, now: Picture) -> bool:
     return bool(now.view["phase"] == phase and now.view["turn"] == MINE)
-
-
-def presses_on(much: int) -> Manner:
-    """Raises once on the first street and a little on the second: whoever gives in pays for it."""
-
-    def choose(now: Picture) -> say.Play | None:
-        if "raise" in now.moves and "check" in now.moves:
-            amount = much if now.view["phase"] == "bet1" else now.moves["raise"]["low"]
-            return say.Play("", "", *now.turn, "raise", amount)
-        return prefers("call", "check", "pass", "distribute")(now)
-
-    return choose
 
 
 @pytest.mark.rule("SN-3.1", "SN-5.1", "SN-5.2", "SN-5.4", "SN-5.5")

@@ -79,7 +79,7 @@ function house(fact: HoldemTableEvent, by: Teller): Line[] {
     case "table-reset":
       return line(say("web-table.tell-reset"), "CA-1.3");
     case "tournament-started":
-      return head(say("web-table.tell-begins"), "SG-1.1");
+      return head(say("web-table.tell-begins"), by.begins);
     case "level-raised":
       return head(say("web-table.tell-blinds-rise", { blinds: by.blinds ?? "" }), "SG-9.1");
     case "tournament-ended":

@@ -19,6 +19,8 @@ export interface Teller {
   cash: boolean;
   /** Chips are given here, not bought. */
   given?: boolean;
+  /** The rule by which a tournament begins here. */
+  begins?: string;
   /** As they are now, where that is known. */
   blinds?: string;
 }

@@ -15,7 +15,9 @@ def goes_away(table: HoldemTable, player: Player) -> TableEvent | None:
 
 def is_sat_out(table: HoldemTable, player: Player) -> bool:
     """Does somebody sit out from now on, by their own wish (CA-4.1, SG-4.1) or the house's (HO-7.6)?"""
-    if player.sitting_out or table.is_in_hand(player) or not (table.settings.is_cash or table.running):
+    if player.sitting_out or player.leaving or table.is_in_hand(player):
+        return False
+    if not (table.settings.is_cash or table.running):
         return False
     # Who is dealt in once more by CA-4.4 has that hand.
     return player.wants_out or (player.away and player.dragged_in != 1 and not player.out)

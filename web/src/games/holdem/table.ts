@@ -13,8 +13,9 @@ export interface HoldemTable extends TableState {
 export const formatAt = (table: HoldemTable): string => table.shared.settings.format;
 export const isCash = (table: HoldemTable): boolean => formatAt(table) === "cash";
 export const isPrivate = (table: HoldemTable): boolean => formatAt(table) === "private-sng";
+export const isTextbook = (table: HoldemTable): boolean => formatAt(table) === "textbook";
 /** Everybody gets the same chips, and no bank is needed (PS-1.1, HO-2.10). */
-export const isGiven = (table: HoldemTable): boolean => isPrivate(table) || formatAt(table) === "textbook";
+export const isGiven = (table: HoldemTable): boolean => isPrivate(table) || isTextbook(table);
 export const playerOf = (table: HoldemTable, me: string): PlayerView | undefined => table.shared.players.find((one) => one.person === me);
 export const isOver = (view: HandView | null): boolean => !view || view.street === "over";
 
