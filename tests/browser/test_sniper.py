@@ -167,7 +167,7 @@ def test_who_is_away_is_not_waited_for(house: House, come: Come, lang: str, size
     at = AtTable(ann)
     at.takes_chair(MINE)
     ben.sees(table, lambda now: now.shared["chairs"][MINE]["away"])
-    ann.reads(at.say("web-sniper.you-are-away"))
+    ann.reads(at.say("web-table.you-are-away"))
     ann.button("web-table.do-come-back").click()
     ben.sees(table, lambda now: not now.shared["chairs"][MINE]["away"])
     expect(ann.button("web-table.do-come-back")).to_have_count(0)
