@@ -562,6 +562,8 @@ export interface TableResumed {
   at: number;
   by: number;
   stays_paused: boolean;
+  /** The part of it that is a gift: nobody who was gone is back for it (HO-7.7). */
+  grace: number;
 }
 
 /** The table ends with the hand, tournament or game in play. */

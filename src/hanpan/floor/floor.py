@@ -100,7 +100,7 @@ class Floor:
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
         for name, living in list(self.house.tables.items()):
             closed = now - stopped if living.now <= now else 0
-            self.house.resume(name, now, closed + self._grace)
+            self.house.resume(name, now, closed, grace=self._grace)
             self.tables.wake(name)
         self.commits.start()
         self._commit_soon()

@@ -72,7 +72,7 @@ def _pause(_: Any, wish: PauseTable) -> Answer:
 
 
 def _resume(_: Any, wish: ResumeTable) -> Answer:
-    return TableResumed(wish.at, wish.by, wish.stays_paused)
+    return TableResumed(wish.at, wish.by, wish.stays_paused, wish.grace)
 
 
 def _close(_: Any, wish: CloseTable) -> Answer:

@@ -173,6 +173,7 @@ class ResumeTable(TableCommand, frozen=True):
     by: int = 0
     stays_paused: bool = False
     """Nobody lifts a pause: the house itself stood still for a while (HO-7.6)."""
+    grace: int = 0
 
 
 class CloseTable(TableCommand, frozen=True):

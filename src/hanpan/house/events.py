@@ -26,6 +26,8 @@ class TableResumed(TableEvent, frozen=True):
 
     by: int = 0
     stays_paused: bool = False
+    grace: int = 0
+    """The part of it that is a gift: nobody who was gone is back for it (HO-7.7)."""
 
 
 class TableClosing(TableEvent, frozen=True):

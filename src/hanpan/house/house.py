@@ -181,11 +181,11 @@ class House:
             lets_go = holder if away or kind.lets_go(table, command.person) else ""
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
 
-    def resume(self, name: str, at: int, by: int, *, stays_paused: bool = False) -> list[TableEvent]:
-        """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5). Whose
-        time lies ahead of the clock is moved back first, with whatever it remembers."""
+    def resume(self, name: str, at: int, by: int, *, grace: int = 0, stays_paused: bool = False) -> list[TableEvent]:
+        """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5), by
+        the time it was closed and a grace. Whose time lies ahead of the clock is moved back first."""
         table, kind = self.tables[name], self.kinds[name]
-        answer = kind.decide(table, ResumeTable(at, by=by, stays_paused=stays_paused))
+        answer = kind.decide(table, ResumeTable(at, by=by + grace, grace=grace, stays_paused=stays_paused))
         assert not isinstance(answer, Refusal)
         return self._happen(table, answer) + self._follow(table)
 
@@ -193,7 +193,7 @@ class House:
         """The house's time has jumped (it slept, or its clock was put right): nobody could have answered meanwhile
         (HO-7.6). Everybody has left what they had before, and the grace, also where the table is moved back."""
         ahead = max(0, self.tables[name].now - now)
-        return self.resume(name, now, now + ahead - before + grace, stays_paused=True)
+        return self.resume(name, now, now + ahead - before, grace=grace, stays_paused=True)
 
     def pass_time(self, name: str, at: int) -> list[TableEvent]:
         """Everything that becomes due up to a moment. Where that would be without end, nobody could have answered any

@@ -45,4 +45,4 @@ def jump(house: House, name: str, before: int, now: int) -> ResumeTable:
     must(all(isinstance(event, TableDismissed) for event in more), f"more than a jump: {more}", name)
     must(house.tables[name].now == now, "it lives in another time", name)
     assert isinstance(resumed, TableResumed)
-    return ResumeTable(now, by=resumed.by, stays_paused=True)
+    return ResumeTable(now, by=resumed.by, grace=resumed.grace, stays_paused=True)

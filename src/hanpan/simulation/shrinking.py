@@ -24,7 +24,7 @@ def breaks(seed: int, name: str, opened: Any, commands: Sequence[TableCommand]) 
     try:
         for command in commands:
             if isinstance(command, ResumeTable):
-                house.resume(name, command.at, command.by, stays_paused=True)
+                house.resume(name, command.at, command.by - command.grace, grace=command.grace, stays_paused=True)
             elif isinstance(command, PassTime):
                 house.pass_time(name, command.at)
             else:

@@ -87,6 +87,8 @@ class World:
         self.queue = [(at + by, ticket, name) for at, ticket, name in self.queue]
         self.house.people.forget_what_lies_ahead(self.now)
         for name, table in self.house.tables.items():
+            self.histories[name].append(PassTime(before))  # a house wakes its tables in time
+            self._seen(table, self.house.pass_time(name, before))
             if not table.dismissed:
                 known = len(self.house.journals[name])
                 self.histories[name].append(jump(self.house, name, before, self.now))

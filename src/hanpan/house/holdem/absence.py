@@ -35,7 +35,8 @@ def gone_at(table: HoldemTable, player: Player) -> int | None:
     """When somebody stopped being present, or will have (HO-7.7)."""
     sat_out_at = None
     if player.sitting_out:  # `sit_out_until` was put off with every gap of the house's own time, and this with it
-        sat_out_at = player.sit_out_until - 1000 * table.settings.timers.sit_out * (1 + player.extensions)
+        began = player.sit_out_until - 1000 * table.settings.timers.sit_out * (1 + player.extensions)
+        sat_out_at = min(began, table.now)  # whatever grace was given, they are not there now
     return away.earliest(away.gone_at(player), sat_out_at)
 
 

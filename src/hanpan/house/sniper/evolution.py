@@ -40,7 +40,7 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     table.paused = table.paused and event.stays_paused
     table.turn_since += by
     for chair in table.chairs.values():
-        away.put_off(chair, by)
+        away.put_off(chair, by - event.grace)
     reservations.put_off(table, by)
     table.hold_until = min(table.hold_until + by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:

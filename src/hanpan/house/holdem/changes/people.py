@@ -29,7 +29,7 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
             player.rebuy_until += event.by
         if player.sit_out_until:
             player.sit_out_until += event.by
-        away.put_off(player, event.by)
+        away.put_off(player, event.by - event.grace)
 
 
 def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> None:
