@@ -89,5 +89,5 @@ def is_tidy(visitor: Visitor, width: int) -> list[Box]:
     found = boxes(visitor)
     assert overlaps(found) == []
     assert outside(found, width) == []
-    assert not scrolls(visitor, "Width")
+    assert fits(visitor, "Width")
     return found

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser import pictures, screens
 from tests.browser.at_table import AtTable
-from tests.browser.boxes import is_tidy, scrolls, unseen
+from tests.browser.boxes import boxes, is_tidy, overlaps, unseen
 from tests.browser.conftest import Come
 from tests.browser.stage import stage
 from tests.browser.visitor import DESK, PHONE
