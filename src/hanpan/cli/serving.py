@@ -62,10 +62,10 @@ class Plan:
 
 async def run_house(plan: Plan) -> None:
     """Open, stay open until somebody says stop, and close. What was opened last is closed first."""
-    watch_loop(asyncio.get_running_loop())
     stop = _stop_signal(plan)
     clock, settings = WallClock(), plan.settings
     metrics = PrometheusMetrics(clock.now)
+    watch_loop(asyncio.get_running_loop(), metrics.broke)
     async with AsyncExitStack() as closing:
         store = await _open_store(plan.folder)
         closing.push_async_callback(store.close)

@@ -17,6 +17,8 @@ from hanpan.wire.house_says import PersonCard, encode
 
 AGAIN_MS = 1000
 """Whoever only looks on and reads too slowly gets a fresh picture after so long."""
+BROKEN_MS = 5000
+"""And whoever could not be shown a table because of a bug of ours."""
 
 
 class Broadcast:
@@ -96,10 +98,10 @@ class Broadcast:
             if name in self.actors:
                 self.actors[name].look_away(visit)
 
-    def show_later(self, visit: Visit) -> None:
+    def show_later(self, visit: Visit, wait: int = AGAIN_MS) -> None:
         """A slow observer gets a fresh picture later; until then none, for a missed part would not come again."""
         self._wait(visit)
-        self.clock.call_at(self.clock.now() + AGAIN_MS, lambda: self._show_again(visit))
+        self.clock.call_at(self.clock.now() + wait, lambda: self._show_again(visit))
 
     def _show_again(self, visit: Visit) -> None:
         for name in list(visit.tables):
@@ -126,9 +128,19 @@ class Broadcast:
     def _show(self, name: str) -> list[Outgoing]:
         try:
             return self.actor(name).show() + self._see_off(name)
-        except Exception as wrong:  # the facts are right all the same: who misses them enters again
+        except Exception as wrong:  # the facts are right all the same: only the picture failed
             self.metrics.broke("show", wrong)
+            return self._show_anew(name)
+
+    def _show_anew(self, name: str) -> list[Outgoing]:
+        """Whoever cannot be shown the table is tried again later, and holds up nobody else."""
+        if name not in self.actors:
             return []
+        messages, unseen = self.actors[name].show_anew()
+        for visit, wrong in unseen.items():
+            self.metrics.broke("show", wrong)
+            self.show_later(visit, BROKEN_MS)
+        return messages
 
     def _offer_chairs(self, name: str) -> list[Outgoing]:
         """HO-2.11: who has reserved a chair is told that it is free, wherever they look."""

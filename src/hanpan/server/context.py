@@ -40,6 +40,7 @@ class Context:
 
     def __post_init__(self) -> None:
         limits, now = self.limits, self.clock.now
+        self.metrics = self.floor.metrics
         self.sessions = Sessions(self.store, self.clock, limits)
         self.passwords = Passwords()
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)

@@ -9,7 +9,6 @@ from hanpan.server.addresses import address_of, may_change
 from hanpan.server.asking import refused
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.errors import Fault, fault_of_status
-from hanpan.server.logs import log
 from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred_language, put_cookie
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -41,8 +40,8 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise
     except StoreError:
         return refused(lang, Fault("store-trouble"))
-    except Exception:  # a bug of ours: the operator reads about it, the visitor does not
-        log.error("request-failed", exc_info=True)
+    except Exception as wrong:  # a bug of ours: the operator reads about it, the visitor does not
+        request.app[CONTEXT].metrics.broke("request", wrong)
         return refused(lang, Fault("house-error"))
 
 

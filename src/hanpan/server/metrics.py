@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 from hanpan.floor.metrics import Metrics
 from hanpan.server.context import Context
 from hanpan.server.logs import log
+from hanpan.server.own_errors import OwnErrors
 
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 SELDOM = 10_000
@@ -47,6 +48,7 @@ class PrometheusMetrics(Metrics):
         """What may come in swarms, and when it was last written down."""
         self.wishes = self.facts = self.commits = self.failures = self.messages = self.bytes = self.slow_readers = 0
         self.refusals: Counter[str] = Counter()
+        self.errors = OwnErrors(now)
         self.commit_seconds = Buckets(SECONDS)
         self.batch_facts = Buckets(FACTS)
 
@@ -70,6 +72,9 @@ class PrometheusMetrics(Metrics):
     def told(self, messages: int, size: int) -> None:
         self.messages += messages
         self.bytes += size
+
+    def broke(self, where: str, wrong: Exception) -> None:
+        self.errors.note(where, wrong)
 
     def slow(self) -> None:
         self.slow_readers += 1
@@ -110,10 +115,8 @@ class HouseCollector(Collector):
         yield CounterMetricFamily("hanpan_messages", "Messages to clients", value=counted.messages)
         yield CounterMetricFamily("hanpan_sent_bytes", "Bytes to clients", value=counted.bytes)
         yield CounterMetricFamily("hanpan_slow_readers", "Clients that read too slowly", value=counted.slow_readers)
-        refusals = CounterMetricFamily("hanpan_refusals", "Wishes not granted, by code", labels=["code"])
-        for code, count in sorted(counted.refusals.items()):
-            refusals.add_metric([code], count)
-        yield refusals
+        yield _counted("hanpan_refusals", "Wishes not granted, by code", "code", counted.refusals)
+        yield _counted("hanpan_own_errors", "Bugs of the house, by what it did", "doing", counted.errors.counts)
 
     def _histograms(self) -> Iterator[Metric]:
         times, sizes = self.counted.commit_seconds, self.counted.batch_facts
@@ -134,6 +137,13 @@ class HouseCollector(Collector):
             seats[table.game, table.format] += table.taken
         yield _by_format("hanpan_seats_taken", "Seats taken", seats)
         yield GaugeMetricFamily("hanpan_paused", "1 while the house pauses", value=int(self.floor.operator.paused))
+
+
+def _counted(name: str, about: str, label: str, counts: Mapping[str, int]) -> Metric:
+    family = CounterMetricFamily(name, about, labels=[label])
+    for what, count in sorted(counts.items()):
+        family.add_metric([what], count)
+    return family
 
 
 def _by_format(name: str, about: str, counts: Counter[tuple[str, str]]) -> Metric:

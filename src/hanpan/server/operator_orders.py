@@ -59,9 +59,11 @@ class Orders:
             "failures": counted.failures,
             "messages": counted.messages,
             "slow_readers": counted.slow_readers,
+            "own_errors": sum(counted.errors.counts.values()),
         }
         games = Counter(table.game for table in view.tables)
-        return answer({"overview": view, "figures": figures, "games": games, "ready": self.floor.ready})
+        seen = {"figures": figures, "errors": counted.errors.latest(), "games": games, "ready": self.floor.ready}
+        return answer({"overview": view, **seen})
 
     async def close_table(self, request: web.Request) -> web.Response:
         order = await order_in(request, CloseTable)
