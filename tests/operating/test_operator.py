@@ -13,6 +13,7 @@ from hanpan.server.settings import OperatorSection
 from hanpan.words import LANGUAGES, catalogue
 from tests.operating.office import PASSWORD, Office, in_office
 from tests.server.house import Reply
+from tests.server.raw import send
 
 ORDERS: dict[str, dict[str, Any]] = {
     "close-table": {"table": "cash"},
@@ -39,6 +40,18 @@ async def test_nothing_without_signing_in(office: Office) -> None:
     for path, body in ORDERS.items():
         is_problem(await stranger.post(f"/operator/api/{path}", body), 401, "not-signed-in")
     assert not office.floor.operator.paused
+
+
+@in_office()
+async def test_bytes_that_are_no_text_open_nothing(office: Office) -> None:
+    desk = await office.operator()
+    [cookie] = [cookie.value for cookie in desk.jar if cookie.key == COOKIE]
+    carried = f"Cookie: {COOKIE}={cookie}".encode()
+    overview, pause = b"GET /operator/api/overview HTTP/1.1", b"POST /operator/api/pause HTTP/1.1"
+    assert (await send(office.url, overview, carried)).status == 200
+    assert (await send(office.url, overview, carried + b"\xff")).status == 401
+    odd_guard = (f"{GUARD}: ".encode() + b"\xff", f"Origin: {office.url}".encode(), b"Content-Length: 0")
+    assert (await send(office.url, pause, carried, *odd_guard)).status == 403
 
 
 @in_office()

@@ -9,6 +9,7 @@ from hanpan.server.addresses import address_of, may_change
 from hanpan.server.asking import refused
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.errors import Fault, fault_of_status
+from hanpan.server.hosts import misdirected
 from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred_language, put_cookie
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -24,6 +25,9 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Whatever goes wrong further in, the answer has the one shape, and says nothing about the inside of the house."""
     lang = preferred_language(request.headers.get("Accept-Language", ""))
     try:
+        misled = misdirected(request.headers.get("Host"), request.app[CONTEXT])
+        if misled is not None:
+            return refused(lang, misled)
         visitor = request[VISITOR] = await _visitor(request, lang)
         lang = visitor.lang
         turned_away = _turned_away(request, request.app[CONTEXT])

@@ -32,6 +32,7 @@ STATUS: dict[str, int] = {
     "wrong-method": 405,
     "lookalike-name": 409,
     "too-large": 413,
+    "wrong-host": 421,
     "not-json": 415,
     "other-protocol": 426,
     "upgrade-wanted": 426,

@@ -14,6 +14,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
     origins: tuple[Annotated[str, Meta(pattern=r"^https?://[^/\s]+$")], ...] = ()
     """Sites other than the house's own whose pages may speak to it, like https://club.example."""
+    hosts: tuple[Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")], ...] = ()
+    """Names beside that of the public address by which the house may be called, like cards.local."""
     behind_proxy: bool = False
     """Is there a proxy in front that says from where people come (X-Forwarded-For)? Else that word is not believed."""
     welcome_chips: Count = 1_000

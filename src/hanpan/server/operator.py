@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from hanpan.server.addresses import address_of
 from hanpan.server.context import Context
+from hanpan.server.hosts import is_local, name_in
 from hanpan.server.logs import log
 from hanpan.server.operator_answers import answer, no, order_in
 from hanpan.server.operator_door import Door, Session
@@ -48,7 +49,9 @@ class Operator:
         """The operator, or a program on the same machine; not the world through a proxy on it."""
         if self.session(request) is not None:
             return True
-        return not any(name in request.headers for name in _FORWARDED) and _is_loopback(request.remote or "")
+        if any(name in request.headers for name in _FORWARDED) or not is_local(name_in(request.host) or ""):
+            return False
+        return _is_loopback(request.remote or "")
 
     def guarded(self, handler: Handler) -> Handler:
         """Only with a session; and an order only from our own page, which alone can know the session's guard."""
@@ -57,7 +60,7 @@ class Operator:
             session = self.session(request)
             if session is None:
                 return no(request, 401, "not-signed-in")
-            guard = request.headers.get(GUARD, "").encode()
+            guard = request.headers.get(GUARD, "").encode(errors="replace")
             if request.method == "POST" and not compare_digest(guard, session.guard.encode()):
                 return no(request, 403, "not-our-page")
             return await handler(request)

@@ -21,7 +21,8 @@ COOKIE, TOKEN = "cookie", "token"
 
 
 def digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+    """What is no text at all may come, too: it opens nothing."""
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
 
 
 @dataclass
