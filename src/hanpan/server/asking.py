@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from hanpan.engine import Refusal
 from hanpan.floor.ports import PersonRow, SessionRow
+from hanpan.server.bodies import body_of
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.errors import Fault, status_of, trouble
 from hanpan.server.visitors import VISITOR, Visitor, put_cookie
@@ -97,7 +98,7 @@ class Route(Generic[Given]):
             return Fault("unknown-field", said={"field": next(iter(request.query))})
         if request.content_type != "application/json":
             return Fault("not-json")
-        return from_json(self.given, await request.read())
+        return from_json(self.given, await body_of(request))
 
 
 def from_texts(wanted: type[Given], texts: Mapping[str, str], in_path: list[str]) -> Given | Fault:

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from hanpan.floor.ports import StoreError
 from hanpan.server.addresses import address_of, may_change
+from hanpan.server.answering import API
 from hanpan.server.asking import refused
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.errors import Fault, fault_of_status
@@ -14,10 +15,6 @@ from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 READING = ("GET", "HEAD", "OPTIONS")
-API = "/api/"
-
-PAGE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
 @web.middleware
@@ -75,15 +72,3 @@ def _like(raised: web.HTTPException, response: web.Response) -> web.Response:
     if "Allow" in raised.headers:
         response.headers["Allow"] = raised.headers["Allow"]
     return response
-
-
-async def harden(request: web.Request, response: web.StreamResponse) -> None:
-    """What browsers are told about every answer; a page that needs another policy has set its own."""
-    is_data = request.path.startswith(API)
-    headers = response.headers
-    headers.setdefault("Content-Security-Policy", DATA_POLICY if is_data else PAGE_POLICY)
-    headers.setdefault("X-Content-Type-Options", "nosniff")
-    headers.setdefault("Referrer-Policy", "no-referrer")
-    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-    if is_data:
-        headers.setdefault("Cache-Control", "no-store")

@@ -30,9 +30,11 @@ STATUS: dict[str, int] = {
     "no-such-hand": 404,
     "no-such-league": 404,
     "wrong-method": 405,
+    "too-slow": 408,
     "lookalike-name": 409,
     "too-large": 413,
     "wrong-host": 421,
+    "encoded-body": 415,
     "not-json": 415,
     "other-protocol": 426,
     "upgrade-wanted": 426,
@@ -45,7 +47,7 @@ STATUS: dict[str, int] = {
 }
 """Every code of a fault. Their words are `server.fault.…`."""
 
-_OF_STATUS = {404: "not-found", 405: "wrong-method", 413: "too-large"}
+_OF_STATUS = {404: "not-found", 405: "wrong-method", 408: "too-slow", 413: "too-large", 415: "encoded-body"}
 
 
 class Fault(Struct, frozen=True):

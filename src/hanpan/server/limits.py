@@ -29,7 +29,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     token_days: Annotated[int, Meta(ge=1, le=3660)] = 365
     """How long a bot's token opens the door."""
     connections_per_address: Count = 200
-    """Lines open at a time from one address."""
+    """Lines open at a time from one address; and three times as many connections of any kind."""
     messages_per_second: Rate = 30.0
     """What is read of one line, in the long run. What comes faster waits in the sender's own buffers."""
     messages_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
@@ -40,6 +40,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """The largest message on a line."""
     body_bytes: Bytes = 16 * 1024
     """The largest body of a request."""
+    body_seconds: Annotated[float, Meta(ge=0, le=3600)] = 20.0
+    """How long the body of a request may take to come."""
     unsent_bytes: Bytes = 256 * 1024
     """How much may wait for one reader. Who is further behind is a slow reader."""
     heartbeat_seconds: Annotated[float, Meta(ge=0.05, le=600)] = 30.0
