@@ -9,6 +9,7 @@ import pytest
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.operator import COOKIE, GUARD
 from hanpan.server.operator_door import SESSIONS, kept_hash
+from hanpan.server.passwords import WAITING
 from hanpan.server.settings import OperatorSection
 from hanpan.words import LANGUAGES, catalogue
 from tests.operating.office import PASSWORD, Office, in_office
@@ -58,6 +59,14 @@ async def test_bytes_that_are_no_text_open_nothing(office: Office) -> None:
 async def test_a_player_is_no_operator(office: Office) -> None:
     ann = await office.guest("Ann")
     is_problem(await ann.post("/operator/api/grant", ORDERS["grant"]), 401, "not-signed-in")
+
+
+@in_office()
+async def test_guessing_at_players_passwords_does_not_hold_the_operator_up(office: Office) -> None:
+    office.context.passwords.waiting = WAITING
+    guess = {"name": "Ann", "password": "open barley"}
+    assert (await office.browser().post("/api/sign-in", guess)).code == "busy"
+    await office.operator()
 
 
 @in_office()

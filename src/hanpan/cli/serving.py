@@ -33,6 +33,7 @@ from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
 from hanpan.server.operator_orders import Orders
 from hanpan.server.pages import has_client
+from hanpan.server.passwords import Passwords
 from hanpan.server.serving import port_of, serve
 from hanpan.server.settings import HouseSettings, Levels, TableSection, formats
 from hanpan.store.errors import FolderInUseError, OtherVersionError
@@ -71,7 +72,8 @@ async def run_house(plan: Plan) -> None:
         closing.push_async_callback(store.close)
         floor = Floor(store, clock, settings.of_floor(), metrics=metrics)
         context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
-        door = Door(clock, "", settings.operator, context.passwords)
+        door = Door(clock, "", settings.operator, Passwords())  # their own: players' do not hold the operator up
+        closing.callback(door.passwords.close)
         runner = await _listen(settings, _app(settings, context, door, metrics))
         closing.push_async_callback(runner.cleanup)
         door.password_hash = _password_hash(plan)  # not before it is sure that the house opens: it is told only once

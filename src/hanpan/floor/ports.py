@@ -178,7 +178,7 @@ class SessionRow(Struct, frozen=True):
     created: int
     expires: int
     use: str = "cookie"
-    """cookie, or token for a bot."""
+    """cookie, token for a bot, or known: a browser that is known and opens nothing."""
 
 
 class Store(Protocol):

@@ -11,6 +11,7 @@ from aiohttp import web
 from hanpan.floor.clock import Clock
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
+from hanpan.server.guessing import Guesses
 from hanpan.server.limits import Limits
 from hanpan.server.passwords import Passwords
 from hanpan.server.rates import Gate
@@ -45,7 +46,7 @@ class Context:
         self.passwords = Passwords()
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)
         self.guests = Gate(limits.guests_per_minute / 60, limits.guests_at_once, now)
-        self.sign_ins = Gate(limits.sign_ins_per_minute / 60, limits.sign_ins_at_once, now)
+        self.guesses = Guesses(limits, now)
         self.connections: set[SocketConnection] = set()
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
@@ -62,7 +63,7 @@ class Context:
 
     async def tidy(self) -> None:
         """Forget what no longer counts."""
-        for gate in (self.requests, self.guests, self.sign_ins):
+        for gate in (self.requests, self.guests, self.guesses):
             gate.tidy()
         await self.sessions.tidy()
 

@@ -19,6 +19,7 @@ STATUS: dict[str, int] = {
     "broken-json": 400,
     "missing-field": 400,
     "unknown-field": 400,
+    "weak-password": 400,
     "not-signed-in": 401,
     "wrong-name-or-password": 401,
     "foreign-origin": 403,

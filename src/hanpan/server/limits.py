@@ -55,6 +55,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     guests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 200
     """Newcomers from one address without a pause."""
     sign_ins_per_minute: Rate = 30.0
-    """Passwords tried from one address, or for one name, in the long run."""
+    """Passwords tried from one address in the long run."""
     sign_ins_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
-    """Passwords tried from one address, or for one name, without a pause."""
+    """Passwords tried from one address without a pause."""
+    guesses_per_hour: Rate = 60.0
+    """Passwords tried for one name in the long run, from where its owner has never been."""
+    guesses_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
+    """Passwords tried for one name without a pause, from where its owner has never been."""

@@ -18,6 +18,7 @@ from hanpan.server.operator_door import Door, Session
 from hanpan.server.operator_leagues import LeagueOrders
 from hanpan.server.operator_orders import Orders
 from hanpan.server.operator_page import operator_page
+from hanpan.server.visitors import cookie_name
 
 COOKIE = "hanpan_operator"
 GUARD = "X-Operator-Guard"
@@ -41,8 +42,12 @@ class Operator:
     def __post_init__(self) -> None:
         self.leagues = LeagueOrders(self.context)
 
+    @property
+    def cookie(self) -> str:
+        return cookie_name(self.context, COOKIE)
+
     def session(self, request: web.Request) -> Session | None:
-        carried = request.cookies.get(COOKIE, "")
+        carried = request.cookies.get(self.cookie, "")
         return self.door.session(carried) if carried else None
 
     def may_read_metrics(self, request: web.Request) -> bool:
@@ -88,7 +93,7 @@ class Operator:
         carried, session = self.door.open()
         welcome = answer({"guard": session.guard})
         welcome.set_cookie(
-            COOKIE,
+            self.cookie,
             carried,
             max_age=self.door.session_seconds,
             path="/",  # the metrics know the operator, too
@@ -99,10 +104,10 @@ class Operator:
         return welcome
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
-        self.door.close(request.cookies[COOKIE])
+        self.door.close(request.cookies[self.cookie])
         log.info("operator-action", action="sign-out")
         goodbye = answer({})
-        goodbye.del_cookie(COOKIE, path="/")
+        goodbye.del_cookie(self.cookie, path="/", secure=self.context.secure)
         return goodbye
 
 

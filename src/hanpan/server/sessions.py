@@ -17,7 +17,9 @@ from hanpan.server.limits import Limits
 SECOND = 1000
 HOUR = 3600 * SECOND
 DAY = 24 * HOUR
-COOKIE, TOKEN = "cookie", "token"
+COOKIE, TOKEN, KNOWN = "cookie", "token", "known"
+"""What a secret is for. A known browser is one its owner has signed in with: it opens nothing, but strangers who guess
+at the password do not keep it out."""
 
 
 def digest(secret: str) -> str:
@@ -49,7 +51,7 @@ class Sessions:
         """A new one; what is returned is carried by its owner and known to nobody else."""
         secret = secrets.token_urlsafe(32)
         now = self.clock.now()
-        days = self.limits.session_days if use == COOKIE else self.limits.token_days
+        days = self.limits.token_days if use == TOKEN else self.limits.session_days
         await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use))
         return secret
 
