@@ -229,7 +229,9 @@ def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_everything_can_be_said_to_postgresql_too() -> None:
     from hanpan.store import queries
 
-    statements = [value for name, value in vars(queries).items() if name.isupper() and name[0] != "_"]
+    statements = [
+        value for name, value in vars(queries).items() if name.isupper() and name[0] != "_" and name != "LOOKS"
+    ]
     assert len(statements) > 40
     for statement in statements:
         here, there = compiled(statement, "sqlite"), compiled(statement, "postgresql")

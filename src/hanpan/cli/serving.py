@@ -29,6 +29,7 @@ from hanpan.server.context import Context
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
+from hanpan.server.naming import make_names_one
 from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
 from hanpan.server.operator_orders import Orders
@@ -70,6 +71,7 @@ async def run_house(plan: Plan) -> None:
     async with AsyncExitStack() as closing:
         store = await _open_store(plan.folder)
         closing.push_async_callback(store.close)
+        await make_names_one(store)
         floor = Floor(store, clock, settings.of_floor(), metrics=metrics)
         context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
         door = Door(clock, "", settings.operator, Passwords())  # their own: players' do not hold the operator up

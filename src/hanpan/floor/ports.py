@@ -156,6 +156,10 @@ class Loaded(Struct, frozen=True):
     """Who asks whom (HO-2.7)."""
 
 
+LOOKS = 2
+"""The way in which names are made one that look alike; a house that knows a better one makes all names anew."""
+
+
 class PersonRow(Struct, frozen=True):
     """Somebody with a name."""
 
@@ -168,6 +172,8 @@ class PersonRow(Struct, frozen=True):
     password: str = ""
     """Its argon2 hash; empty for a guest."""
     bot: bool = False
+    looks: int = LOOKS
+    """By which way of making look-alikes one."""
 
 
 class SessionRow(Struct, frozen=True):
@@ -227,6 +233,12 @@ class Store(Protocol):
 
     async def change_person(self, row: PersonRow) -> None:
         """Password and language; a name stays."""
+
+    async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
+        """Whose names were made one in an earlier way."""
+
+    async def set_lookalikes(self, by_person: dict[str, str]) -> None:
+        """As names are made one today. Nobody else has them."""
 
     async def add_session(self, row: SessionRow) -> None: ...
 

@@ -33,6 +33,7 @@ STATUS: dict[str, int] = {
     "wrong-method": 405,
     "too-slow": 408,
     "lookalike-name": 409,
+    "staff-name": 409,
     "too-large": 413,
     "wrong-host": 421,
     "encoded-body": 415,

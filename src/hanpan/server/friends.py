@@ -8,7 +8,7 @@ from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
-from hanpan.server.names import clean, lookalike
+from hanpan.server.naming import somebody_named
 from hanpan.server.people import AnyName
 
 PersonId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -69,7 +69,7 @@ def _seat(context: Context, person: str, friend: Friend) -> str:
 
 async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:
     """Ask somebody by name; where they have asked already, that is a yes."""
-    other = await ask.context.store.person_named(lookalike(clean(wanted.name)))
+    other = await somebody_named(ask.context.store, wanted.name)
     if other is None:
         return Fault("no-such-person")
     return await ask.context.floor.friendships.request(ask.row.person, other.person) or Done()

@@ -10,7 +10,7 @@ from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Nothing
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
-from hanpan.server.names import clean, lookalike
+from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.sessions import COOKIE, TOKEN
 from hanpan.wire import NEEDED, VERSION
 from hanpan.wire.house_says import PersonCard
@@ -85,8 +85,8 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
     if too_many is not None:
         return too_many
     name = clean(wanted.name)
-    if not name:
-        return Fault("bad-name")
+    if not name or is_staff(name):
+        return Fault("staff-name" if name else "bad-name")
     row = PersonRow(secrets.token_hex(8), name, lookalike(name), context.clock.now(), lang=wanted.lang, bot=wanted.bot)
     if not await context.store.add_person(row):
         return Fault("lookalike-name")

@@ -10,6 +10,7 @@ from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 from hanpan.server.names import clean, lookalike
+from hanpan.server.naming import somebody_named
 from hanpan.server.people import AnyName, enter, me
 from hanpan.server.sessions import KNOWN, TOKEN
 from hanpan.server.visitors import KNOWN_NAME, cookie_in
@@ -68,7 +69,7 @@ async def set_password(ask: Ask, wanted: NewPassword) -> Answer:
 async def sign_in(ask: Ask, given: SignIn) -> Answer:
     """Come back. An unknown name and a wrong password are told alike."""
     context, address, looks = ask.context, address_of(ask.request, ask.context), lookalike(clean(given.name))
-    row = await context.store.person_named(looks)
+    row = await somebody_named(context.store, given.name)
     browser = await _known_browser(ask, row)
     known, place = bool(browser) or _has_been(context, row, address), browser or address
     too_many = context.guesses.by_address.closed_to(address) or context.guesses.closed_to(looks, place, known=known)

@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from hanpan.floor.ports import HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
+from hanpan.floor.ports import LOOKS, HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
 from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
@@ -220,6 +220,15 @@ CHANGE_PERSON = (
     update(people)
     .where(people.c.person == bindparam("who"))
     .values(lang=bindparam("speaks"), password=bindparam("hashed"))
+)
+PEOPLE_OF_OLD_LOOKS = (
+    _columns(people, PersonRow)
+    .where(people.c.looks < LOOKS)
+    .order_by(people.c.created, people.c.person)
+    .limit(bindparam("most"))
+)
+SET_LOOKALIKE = (
+    update(people).where(people.c.person == bindparam("who")).values(lookalike=bindparam("look"), looks=LOOKS)
 )
 ADD_SESSION = _all(sessions, SessionRow)
 SESSION = _columns(sessions, SessionRow).where(sessions.c.digest == bindparam("hashed"))

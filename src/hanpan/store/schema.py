@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "5"
+VERSION = "6"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -195,6 +195,7 @@ people = _clustered(
     _text("lang"),
     _text("password"),
     _yes_no("bot"),
+    Column("looks", BigInteger, nullable=False, server_default=FIRST),
     UniqueConstraint("lookalike", name="one_of_a_look"),
 )
 
@@ -223,6 +224,16 @@ friend_requests = Table(
     _text("person"),
     _text("other"),
     UniqueConstraint("person", "other", name="asked_once"),
+)
+
+blocks = _clustered("blocks", _text("person", key=True), _text("other", key=True), _number("at"))
+
+turned_down = _clustered(
+    # Requests that came to nothing: `person` had asked, and may not ask again for a while.
+    "turned_down",
+    _text("person", key=True),
+    _text("other", key=True),
+    _number("at"),
 )
 
 # Written out, not bound: an index of part of a table serves only a query that says the same.

@@ -119,6 +119,13 @@ class SqlStore:
     async def change_person(self, row: PersonRow) -> None:
         await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
 
+    async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
+        return [_person(row) for row in await self.driver.rows(queries.PEOPLE_OF_OLD_LOOKS, most=limit)]
+
+    async def set_lookalikes(self, by_person: dict[str, str]) -> None:
+        looks = [{"who": person, "look": look} for person, look in by_person.items()]
+        await self.driver.run_all([(queries.SET_LOOKALIKE, looks)])
+
     async def add_session(self, row: SessionRow) -> None:
         await self.driver.run(queries.ADD_SESSION, **asdict(row))
 

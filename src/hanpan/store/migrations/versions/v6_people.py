@@ -1,0 +1,20 @@
+"""How a name was made a look-alike, whom somebody has blocked, and whose request was turned down."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "6"
+down_revision = "5"
+
+
+def upgrade() -> None:
+    op.add_column("people", sa.Column("looks", sa.BigInteger(), nullable=False, server_default="1"))
+    for name in ("blocks", "turned_down"):
+        op.create_table(
+            name,
+            sa.Column("person", sa.Text(), nullable=False),
+            sa.Column("other", sa.Text(), nullable=False),
+            sa.Column("at", sa.BigInteger(), nullable=False),
+            sa.PrimaryKeyConstraint("person", "other"),
+            sqlite_with_rowid=False,
+        )
