@@ -199,7 +199,7 @@ def test_the_operator_signs_in_and_grants_chips_that_stay(tmp_path: Path) -> Non
 def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
     """The first one waits: somebody holds a request open."""
     settings = tmp_path / "patient.toml"
-    settings.write_text("[server]\nshutdown_seconds = 3600\n")
+    settings.write_text("[server]\nshutdown_seconds = 3600\n[limits]\nbody_seconds = 3600\n")
     with serving(tmp_path / "house", "--no-bots", "--settings", settings) as house:
         host, port = house.url.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port))) as slow:

@@ -35,10 +35,11 @@ COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
     "hands": COLUMNS["hands"].replace(KIND, "format") + ", game",
     "tables": COLUMNS["tables"].replace(KIND, "format") + ", game",
     "people": COLUMNS["people"],
+    "sessions": COLUMNS["sessions"],
 }
 """What stood in each table before games counted anything of their own (version 5)."""
 COLUMNS_5 = dict.fromkeys([*COLUMNS, "tallies"], "*") | {
-    name: COLUMNS[name] for name in ("journal", "snapshots", "people")
+    name: COLUMNS[name] for name in ("journal", "snapshots", "people", "sessions")
 }
 """What stood in each table before it was written how a name was made a look-alike (version 6)."""
 SINCE_5 = ("results", "standings")
@@ -73,9 +74,10 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()
     snapshots = file.execute("SELECT * FROM main.snapshots").fetchall()
     people = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
+    sessions = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM main.sessions").fetchall()  # noqa: S608
     kept = {"tallies": [], **{table: _without_sniper(file, table) for table in SINCE_5}} if version < 5 else {}
     file.close()
-    return {"journal": facts, "snapshots": snapshots, "people": people, **kept}
+    return {"journal": facts, "snapshots": snapshots, "people": people, "sessions": sessions, **kept}
 
 
 def _without_sniper(file: sqlite3.Connection, table: str) -> list[Any]:

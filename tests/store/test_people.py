@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hanpan.house.friends import AGAIN
 from hanpan.store.errors import ContradictionError
 from tests.store.conftest import Kept
 from tests.store.samples import person, session
@@ -97,7 +98,57 @@ def test_a_friendship_or_a_request_ends_either_way(kept: Kept, pair: tuple[str, 
     kept(kept.store.ask_friend("ann", "ben"))
     kept(kept.store.add_friend("ann", "cho"))
     kept(kept.store.ask_friend("dan", "ben"))
-    kept(kept.store.remove_friend(*pair))
+    kept(kept.store.remove_friend(*pair, 5))
     loaded = kept(kept.store.load(0, 0))
     assert loaded.friends == (("ann", "cho"),)
     assert loaded.requests == (("dan", "ben"),)
+    assert loaded.turned_down == ((*pair, 5),)
+
+
+def test_a_request_that_came_to_nothing_is_remembered_for_a_day(kept: Kept) -> None:
+    kept(kept.store.remove_friend("ann", "ben", 5))
+    kept(kept.store.remove_friend("ann", "ben", 6))
+    kept(kept.store.remove_friend("ben", "ann", AGAIN))
+    kept.open_again()
+    assert kept(kept.store.load(0, 0)).turned_down == (("ann", "ben", 6), ("ben", "ann", AGAIN))
+    assert kept(kept.store.load(6, 0)).turned_down == (("ben", "ann", AGAIN),)
+    kept(kept.store.remove_friend("cho", "ann", 2 * AGAIN))
+    assert kept(kept.store.load(0, 0)).turned_down == (("cho", "ann", 2 * AGAIN),)
+
+
+def test_a_block_ends_what_was_between_them_and_is_kept_until_it_is_taken_back(kept: Kept) -> None:
+    kept(kept.store.add_friend("ann", "ben"))
+    kept(kept.store.ask_friend("cho", "ann"))
+    kept(kept.store.block("ann", "ben", 5))
+    kept(kept.store.block("ann", "cho", 6))
+    kept(kept.store.block("ann", "cho", 7))
+    kept.open_again()
+    loaded = kept(kept.store.load(0, 0))
+    assert (loaded.friends, loaded.requests) == ((), ())
+    assert loaded.blocks == (("ann", "ben"), ("ann", "cho"))
+    kept(kept.store.unblock("ann", "ben"))
+    assert kept(kept.store.load(0, 0)).blocks == (("ann", "cho"),)
+
+
+def test_a_cookie_in_use_ends_the_one_it_was_given_for(kept: Kept) -> None:
+    kept(kept.store.add_person(ANN))
+    old, fresh = session("d1", ANN.person, 100), replace(session("d2", ANN.person, 300), replaces="d1")
+    for row in (old, fresh):
+        kept(kept.store.add_session(row))
+    kept(kept.store.take_over_session(fresh, 50))
+    kept.open_again()
+    assert kept(kept.store.session("d1")) == replace(old, expires=50)
+    assert kept(kept.store.session("d2")) == replace(fresh, replaces="")
+    kept(kept.store.take_over_session(fresh, 200))
+    assert kept(kept.store.session("d1")) == replace(old, expires=50), "it never lives longer"
+
+
+def test_names_are_made_one_anew(kept: Kept) -> None:
+    old = [replace(person(name), looks=1, created=place) for place, name in enumerate(("Ann", "Ben", "Cho"))]
+    for row in old:
+        kept(kept.store.add_person(row))
+    kept(kept.store.add_person(person("Dan")))
+    assert kept(kept.store.people_of_old_looks(2)) == old[:2]
+    kept(kept.store.set_lookalikes({"id-Ann": "anna", "id-Ben": "benn"}))
+    assert kept(kept.store.people_of_old_looks(9)) == old[2:]
+    assert kept(kept.store.person_named("anna")) == replace(old[0], lookalike="anna", looks=2)

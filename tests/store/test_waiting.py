@@ -41,7 +41,12 @@ APART: dict[str, Asking] = {
     "remove_expired": lambda store: store.remove_expired(5),
     "ask_friend": lambda store: store.ask_friend("id-Ann", "id-Ben"),
     "add_friend": lambda store: store.add_friend("id-Ann", "id-Ben"),
-    "remove_friend": lambda store: store.remove_friend("id-Ann", "id-Ben"),
+    "remove_friend": lambda store: store.remove_friend("id-Ann", "id-Ben", 5),
+    "block": lambda store: store.block("id-Ann", "id-Ben", 5),
+    "unblock": lambda store: store.unblock("id-Ann", "id-Ben"),
+    "people_of_old_looks": lambda store: store.people_of_old_looks(5),
+    "set_lookalikes": lambda store: store.set_lookalikes({"id-Ann": "ann"}),
+    "take_over_session": lambda store: store.take_over_session(session("c", "id-Ann", 9), 5),
     "another table": lambda store: store.commit(Batch(tables=[table("t2")])),
 }
 

@@ -228,6 +228,8 @@ def _tell_where(plan: Plan, port: int) -> None:
     address = f"http://{_bracketed('127.0.0.1' if everywhere else server.host)}:{port}"
     if everywhere and (ours := network_address()):
         plan.tell("network", address=f"http://{ours}:{port}")
+    if everywhere and not server.public_url.startswith("https:"):
+        plan.tell("plain-http")
     if not has_client():
         plan.tell("no-client")
     plan.tell("operator", address=f"{address}/operator")

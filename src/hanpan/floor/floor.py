@@ -65,7 +65,7 @@ class Floor:
         self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
         self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self._fell_behind)
         self.people = People(self.house, cards, clock, self.broadcast)
-        self.friendships = Friendships(self.house.people.friends, store, self.broadcast)
+        self.friendships = Friendships(self.house.people.friends, store, self.broadcast, clock)
         self.replies = Replies(self.broadcast, self.metrics)
         self.tables = Tables(self.house, clock, self.broadcast)
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)

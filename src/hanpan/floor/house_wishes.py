@@ -156,8 +156,10 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, refused)
             return
         word = told.Chatted(wish.table, visit.person, visit.guest.name, text, self.clock.now())
+        friends = self.tables.house.people.friends
         for listener in self.broadcast.listeners(wish.table):
-            self.replies.say(listener, word)
+            if not friends.has_blocked(listener.person, visit.person):
+                self.replies.say(listener, word)
         self.replies.done(visit, wish.id)
 
     def _may_chat(self, visit: Visit, wish: say.Chat, text: str) -> Refusal | None:

@@ -154,6 +154,10 @@ class Loaded(Struct, frozen=True):
     """Each pair once."""
     requests: tuple[tuple[str, str], ...]
     """Who asks whom (HO-2.7)."""
+    turned_down: tuple[tuple[str, str, int], ...] = ()
+    """Who had asked whom lately, and when it came to nothing."""
+    blocks: tuple[tuple[str, str], ...] = ()
+    """Who has blocked whom (HO-2.7)."""
 
 
 LOOKS = 2
@@ -185,6 +189,8 @@ class SessionRow(Struct, frozen=True):
     expires: int
     use: str = "cookie"
     """cookie, token for a bot, or known: a browser that is known and opens nothing."""
+    replaces: str = ""
+    """The hash of the cookie this one was given for; that one ends when this one is used."""
 
 
 class Store(Protocol):
@@ -246,6 +252,9 @@ class Store(Protocol):
 
     async def remove_session(self, digest: str) -> None: ...
 
+    async def take_over_session(self, row: SessionRow, ends: int) -> None:
+        """The cookie is in use: the one it replaces ends at a time."""
+
     async def remove_sessions_of(self, person: str) -> None: ...
 
     async def remove_expired(self, now: int) -> None:
@@ -256,15 +265,21 @@ class Store(Protocol):
     async def add_friend(self, person: str, other: str) -> None:
         """Also takes the request away, whoever made it."""
 
-    async def remove_friend(self, person: str, other: str) -> None:
-        """The friendship, or the request, either way."""
+    async def remove_friend(self, asker: str, other: str, at: int) -> None:
+        """The friendship, or the request, either way; the asker does not ask again for a while."""
+
+    async def block(self, person: str, other: str, at: int) -> None:
+        """HO-2.7. Also ends a friendship, or a request, either way."""
+
+    async def unblock(self, person: str, other: str) -> None: ...
 
 
 class Connection(Protocol):
     """A way to somebody: a socket, or a bot in the house."""
 
     def send(self, *messages: bytes) -> bool:
-        """Messages, in order. Never waits for a slow reader: False where they are too far behind to get them."""
+        """Messages, in order. Never waits for a slow reader: False where they are too far behind to get them. Of a
+        connection that has ended True: whoever is gone is not slow."""
 
     async def close(self, code: int, reason: str) -> None:
         """Close it."""

@@ -47,6 +47,8 @@ class Context:
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)
         self.guests = Gate(limits.guests_per_minute / 60, limits.guests_at_once, now)
         self.guesses = Guesses(limits, now)
+        self.friend_requests = Gate(limits.friend_requests_per_hour / 3600, limits.friend_requests_at_once, now)
+        """By person."""
         self.connections: set[SocketConnection] = set()
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
@@ -63,7 +65,7 @@ class Context:
 
     async def tidy(self) -> None:
         """Forget what no longer counts."""
-        for gate in (self.requests, self.guests, self.guesses):
+        for gate in (self.requests, self.guests, self.guesses, self.friend_requests):
             gate.tidy()
         await self.sessions.tidy()
 

@@ -58,6 +58,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """Passwords tried from one address in the long run."""
     sign_ins_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
     """Passwords tried from one address without a pause."""
+    friend_requests_per_hour: Rate = 30.0
+    """Friends that one person asks for in the long run."""
+    friend_requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 30
+    """Friends that one person asks for without a pause: a class, one after the other."""
     guesses_per_hour: Rate = 60.0
     """Passwords tried for one name in the long run, from where its owner has never been."""
     guesses_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60

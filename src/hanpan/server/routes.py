@@ -21,6 +21,8 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("POST", "/api/friends", friends.request_friend, friends.FriendNamed, Done),
     Route("POST", "/api/friends/{person}/accept", friends.accept_friend, friends.FriendChosen, Done),
     Route("DELETE", "/api/friends/{person}", friends.remove_friend, friends.FriendChosen, Done),
+    Route("POST", "/api/blocks/{person}", friends.block, friends.FriendChosen, Done),
+    Route("DELETE", "/api/blocks/{person}", friends.unblock, friends.FriendChosen, Done),
     # tables (HO-2.1)
     Route("GET", "/api/lobby", tables.list_lobby, tables.LobbyWanted, tables.LobbyList, signed_in=False),
     Route("GET", "/api/tables/{table}", tables.one_table, tables.TableAsked, Listing, signed_in=False),

@@ -43,16 +43,14 @@ class Sessions:
         self.store, self.clock, self.limits = store, clock, limits
         self.changes: dict[str, Change] = {}
         """By the hash of the old cookie."""
-        self.before: dict[str, str] = {}
-        """From the hash of a fresh cookie that is not in use yet to that of the old one."""
         self.changing = asyncio.Lock()
 
-    async def begin(self, person: str, use: str = COOKIE) -> str:
+    async def begin(self, person: str, use: str = COOKIE, replaces: str = "") -> str:
         """A new one; what is returned is carried by its owner and known to nobody else."""
         secret = secrets.token_urlsafe(32)
         now = self.clock.now()
         days = self.limits.token_days if use == TOKEN else self.limits.session_days
-        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use))
+        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use, replaces))
         return secret
 
     async def find(self, secret: str, use: str) -> SessionRow | None:
@@ -64,10 +62,15 @@ class Sessions:
         change = self.changes.get(row.digest)
         if change is not None and change.ends is not None and change.ends <= now:
             return None
-        old = self.before.pop(row.digest, None)
-        if old is not None:
-            self.changes[old].ends = now + self.limits.rotate_grace_seconds * SECOND
+        if row.replaces:
+            await self._take_over(row, now + self.limits.rotate_grace_seconds * SECOND)
         return row
+
+    async def _take_over(self, row: SessionRow, ends: int) -> None:
+        """The fresh one is in use: the old one ends, also if the house is closed before."""
+        await self.store.take_over_session(row, ends)
+        if row.replaces in self.changes:
+            self.changes[row.replaces].ends = ends
 
     async def renewed(self, row: SessionRow) -> str | None:
         """What to carry from now on, where the cookie has become old. Requests side by side get the same."""
@@ -77,14 +80,13 @@ class Sessions:
         async with self.changing:
             change = self.changes.get(row.digest)
             if change is None:
-                change = Change(row.person, await self.begin(row.person), now)
+                change = Change(row.person, await self.begin(row.person, replaces=row.digest), now)
                 self.changes[row.digest] = change
-                self.before[digest(change.fresh)] = row.digest
         return change.fresh if change.ends is None else None
 
     async def end(self, row: SessionRow) -> None:
         """Signed out."""
-        change = self._forget(row.digest)
+        change = self.changes.pop(row.digest, None)
         if change is not None:
             await self.store.remove_session(digest(change.fresh))
         await self.store.remove_session(row.digest)
@@ -92,7 +94,7 @@ class Sessions:
     async def end_all(self, person: str) -> None:
         """Cookies and tokens."""
         for old in [old for old, change in self.changes.items() if change.person == person]:
-            self._forget(old)
+            del self.changes[old]
         await self.store.remove_sessions_of(person)
 
     async def tidy(self) -> None:
@@ -101,13 +103,7 @@ class Sessions:
         for old, change in list(self.changes.items()):
             if change.ends is not None and change.ends <= now:
                 await self.store.remove_session(old)
-                self._forget(old)
+                del self.changes[old]
             elif now - change.since > DAY:
-                self._forget(old)
+                del self.changes[old]
         await self.store.remove_expired(now)
-
-    def _forget(self, old: str) -> Change | None:
-        change = self.changes.pop(old, None)
-        if change is not None:
-            self.before.pop(digest(change.fresh), None)
-        return change

@@ -32,6 +32,7 @@ from hanpan.store.schema import (
     GRANTED,
     accounts,
     batches,
+    blocks,
     departures,
     friend_requests,
     friends,
@@ -46,6 +47,7 @@ from hanpan.store.schema import (
     tables,
     tallies,
     transfers,
+    turned_down,
 )
 
 
@@ -232,6 +234,12 @@ SET_LOOKALIKE = (
 )
 ADD_SESSION = _all(sessions, SessionRow)
 SESSION = _columns(sessions, SessionRow).where(sessions.c.digest == bindparam("hashed"))
+TAKE_OVER_SESSION = update(sessions).where(sessions.c.digest == bindparam("hashed")).values(replaces="")
+END_SESSION = (
+    update(sessions)
+    .where(sessions.c.digest == bindparam("hashed"), sessions.c.expires > bindparam("ends"))
+    .values(expires=bindparam("ends"))
+)
 REMOVE_SESSION = delete(sessions).where(sessions.c.digest == bindparam("hashed"))
 REMOVE_SESSIONS_OF = delete(sessions).where(sessions.c.person == bindparam("who"))
 REMOVE_EXPIRED = delete(sessions).where(sessions.c.expires <= bindparam("now"))
@@ -249,6 +257,12 @@ def _pair(table: Table) -> Any:
 
 REMOVE_REQUEST = _pair(friend_requests)
 REMOVE_FRIEND = _pair(friends)
+TURN_DOWN = Put(turned_down, ("person", "other", "at"), _replace("person", "other"))
+FORGET_TURNED_DOWN = delete(turned_down).where(turned_down.c.at <= bindparam("before"))
+TURNED_DOWN = select(turned_down).where(turned_down.c.at > bindparam("since"))
+BLOCK = Put(blocks, ("person", "other", "at"), _kept)
+UNBLOCK = delete(blocks).where(blocks.c.person == bindparam("who"), blocks.c.other == bindparam("whom"))
+BLOCKS = select(blocks.c.person, blocks.c.other).order_by(blocks.c.at)
 
 # -- proving it
 

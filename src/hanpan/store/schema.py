@@ -23,6 +23,7 @@ VERSION = "6"
 METADATA = MetaData()
 FIRST = "1"
 """The version of facts that were written before any was named beside them."""
+NOTHING = ""
 NO_COUNTS = "{}"
 """Of results that were written before a game counted anything of its own."""
 _PLACE = BigInteger().with_variant(Integer, "sqlite")
@@ -206,6 +207,7 @@ sessions = _clustered(
     _number("created"),
     _number("expires"),
     _text("use"),
+    Column("replaces", Text, nullable=False, server_default=NOTHING),
 )
 
 friends = Table(

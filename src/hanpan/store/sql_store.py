@@ -16,10 +16,12 @@ from hanpan.floor.ports import (
     TableLoaded,
     TableRow,
 )
+from hanpan.house.friends import AGAIN
 from hanpan.store import queries, rows
 from hanpan.store.compiling import Rows
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
+from hanpan.store.rows import Write
 from hanpan.store.waiting import Waiting
 
 LAST = 2**62
@@ -64,6 +66,8 @@ class SqlStore:
             commands=tuple([wish for (wish,) in await ask(queries.WISHES, since=commands_since)]),
             friends=tuple(await ask(queries.FRIENDS)),
             requests=tuple(await ask(queries.REQUESTS)),
+            turned_down=tuple(await ask(queries.TURNED_DOWN, since=sales_since)),
+            blocks=tuple(await ask(queries.BLOCKS)),
         )
 
     async def _loaded(self, row: TableRow) -> TableLoaded:
@@ -133,6 +137,11 @@ class SqlStore:
         found = await self.driver.rows(queries.SESSION, hashed=digest)
         return _session(found[0]) if found else None
 
+    async def take_over_session(self, row: SessionRow, ends: int) -> None:
+        old = {"hashed": row.replaces, "ends": ends}
+        writes: list[Write] = [(queries.TAKE_OVER_SESSION, [{"hashed": row.digest}]), (queries.END_SESSION, [old])]
+        await self.driver.run_all(writes)
+
     async def remove_session(self, digest: str) -> None:
         await self.driver.run(queries.REMOVE_SESSION, hashed=digest)
 
@@ -151,13 +160,24 @@ class SqlStore:
         one, two = sorted((person, other))  # each pair once, whoever asked
         await self.driver.run_all([(queries.REMOVE_REQUEST, [_pair(one, two)]), (queries.ADD_FRIEND, [(one, two)])])
 
-    async def remove_friend(self, person: str, other: str) -> None:
-        pair = [_pair(person, other)]
-        await self.driver.run_all([(queries.REMOVE_REQUEST, pair), (queries.REMOVE_FRIEND, pair)])
+    async def remove_friend(self, asker: str, other: str, at: int) -> None:
+        over: Write = (queries.FORGET_TURNED_DOWN, [{"before": at - AGAIN}])
+        await self.driver.run_all([*_parted(asker, other), over, (queries.TURN_DOWN, [(asker, other, at)])])
+
+    async def block(self, person: str, other: str, at: int) -> None:
+        await self.driver.run_all([*_parted(person, other), (queries.BLOCK, [(person, other, at)])])
+
+    async def unblock(self, person: str, other: str) -> None:
+        await self.driver.run(queries.UNBLOCK, who=person, whom=other)
 
 
 def _pair(one: str, two: str) -> dict[str, Any]:
     return {"one": one, "two": two}
+
+
+def _parted(one: str, two: str) -> list[Write]:
+    pair = [_pair(one, two)]
+    return [(queries.REMOVE_REQUEST, pair), (queries.REMOVE_FRIEND, pair)]
 
 
 def _only(found: Rows) -> PersonRow | None:

@@ -1,4 +1,4 @@
-"""How a name was made a look-alike, whom somebody has blocked, and whose request was turned down."""
+"""How a name was made a look-alike, which cookie replaces which, who blocked whom, whose request was turned down."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,6 +9,7 @@ down_revision = "5"
 
 def upgrade() -> None:
     op.add_column("people", sa.Column("looks", sa.BigInteger(), nullable=False, server_default="1"))
+    op.add_column("sessions", sa.Column("replaces", sa.Text(), nullable=False, server_default=""))
     for name in ("blocks", "turned_down"):
         op.create_table(
             name,
