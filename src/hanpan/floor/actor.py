@@ -27,6 +27,8 @@ class TableActor:
     shown: int = 0
     """The number of the first fact nobody has been told yet."""
     alarm: Alarm | None = None
+    expects: Alarm | None = None
+    """Looks whether anybody has come to a new table."""
     calm: bool = False
     """Has nothing happened since the last time but what `TableKind.news` answers for? Then nobody comes or goes."""
     wakes: int = 0

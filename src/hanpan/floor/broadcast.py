@@ -57,7 +57,7 @@ class Broadcast:
 
     def stop(self) -> None:
         """Nobody is woken any more."""
-        alarms = [self.pushing, *[actor.alarm for actor in self.actors.values()]]
+        alarms = [self.pushing, *[alarm for actor in self.actors.values() for alarm in (actor.alarm, actor.expects)]]
         for alarm in alarms:
             if alarm is not None:
                 alarm.cancel()
@@ -167,8 +167,9 @@ class Broadcast:
     def _forget(self, name: str, table: Any) -> None:
         actor = self.actors.pop(name)
         self.offered.pop(name, None)
-        if actor.alarm is not None:
-            actor.alarm.cancel()
+        for alarm in (actor.alarm, actor.expects):
+            if alarm is not None:
+                alarm.cancel()
         kind = self.house.kinds[name]
         self.lobby.forget(name, self._knew(kind, table) if kind.is_private(table) else None)
         self.house.forget(name)

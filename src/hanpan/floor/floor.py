@@ -97,6 +97,7 @@ class Floor:
             self.broadcast.actor(name)
             self.house.resume(name, now, by)
             self.tables.wake(name)
+            self.tables.expect_somebody(name)
         self.commits.start()
         self._commit_soon()
         self.clock.call_at(now + 1000 * self.settings.grace_seconds, self._miss_the_absent)

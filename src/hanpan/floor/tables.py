@@ -6,10 +6,11 @@ from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.journalled_house import JournalledHouse
-from hanpan.house.commands import PauseTable, TableCommand
+from hanpan.house.commands import CloseTable, PauseTable, TableCommand
 from hanpan.house.contract import TableKind
 from hanpan.house.house import NEVER
 
+UNUSED_MS = 60_000
 GAP = 15_000
 """An alarm that rings so many milliseconds late: the machine slept, or the house stood still."""
 
@@ -19,8 +20,8 @@ class Tables:
 
     def __init__(self, house: JournalledHouse, clock: Clock, broadcast: Broadcast) -> None:
         self.house, self.clock, self.broadcast = house, clock, broadcast
-        self.creators: dict[str, str] = {}
-        """Who opened which table, since the house opened."""
+        self.creators: dict[str, tuple[str, str]] = {}
+        """Who opened which table, and from where, since the house opened."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
 
@@ -32,20 +33,40 @@ class Tables:
         table = self.house.tables.get(name)
         return table if table is not None and self.house.kinds[name].may_see(table, person) else None
 
-    def open(self, name: str, settings: Any, creator: str, wish: str = "") -> Any | Refusal:
+    def open(self, name: str, settings: Any, creator: str, wish: str = "", address: str = "") -> Any | Refusal:
         made = self.house.open_table(name, settings, creator, self.clock.now(), wish)
         if not isinstance(made, Refusal):
             living = {table: who for table, who in self.creators.items() if table in self.house.tables}
-            self.creators = living | {name: creator}
+            self.creators = living | {name: (creator, address)}
             if self.paused:
                 self.tell(name, PauseTable(self.clock.now()))
             self.wake(name)
+            self.expect_somebody(name)
             self.broadcast.wake()
         return made
 
     def opened_by(self, person: str) -> int:
         """How many tables somebody has opened that still live."""
-        return sum([who == person and table in self.house.tables for table, who in self.creators.items()])
+        return sum([who == person and table in self.house.tables for table, (who, _) in self.creators.items()])
+
+    def opened_from(self, address: str) -> int:
+        """How many tables all from one address have opened that still live."""
+        return sum([whence == address and table in self.house.tables for table, (_, whence) in self.creators.items()])
+
+    def expect_somebody(self, name: str) -> None:
+        """HO-2.4: a table of somebody's at which nobody has sat down and nobody looks is not kept for long."""
+        if self.creators.get(name, ("", ""))[0] or self.kind(name).opener(self.house.tables[name]):
+            due = self.clock.now() + UNUSED_MS
+            self.broadcast.actor(name).expects = self.clock.call_at(due, lambda: self._close_unused(name))
+
+    def _close_unused(self, name: str) -> None:
+        table = self.house.tables.get(name)
+        if table is None or self.kind(name).seated(table):
+            return
+        if self.kind(name).looking_on(table):
+            self.expect_somebody(name)
+        else:
+            self.tell(name, CloseTable(self.clock.now()))
 
     def ask(self, name: str, command: TableCommand, wish: str = "") -> Refusal | None:
         """Bring a wish to its table; its id stands in the journal beside the fact it led to."""

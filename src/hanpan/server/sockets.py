@@ -83,8 +83,9 @@ async def _talk(
         row = visitor.row
         limit, session = context.limits.unsent_bytes, visitor.session.digest
         connection = SocketConnection(response, request.transport, limit, row.person, session)
-        context.guesses.remember(row.person, address_of(request, context))
-        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot)
+        address = address_of(request, context)
+        context.guesses.remember(row.person, address)
+        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address)
         await _stay(response, context, connection, guest)
 
 
