@@ -74,7 +74,7 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()
     snapshots = file.execute("SELECT * FROM main.snapshots").fetchall()
     people = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
-    sessions = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM main.sessions").fetchall()  # noqa: S608
+    sessions = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
     kept = {"tallies": [], **{table: _without_sniper(file, table) for table in SINCE_5}} if version < 5 else {}
     file.close()
     return {"journal": facts, "snapshots": snapshots, "people": people, "sessions": sessions, **kept}

@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from hanpan.floor.ports import NOBODY, Batch
 from hanpan.house.friends import AGAIN
+from hanpan.house.ledger import Transfer
 from hanpan.store.errors import ContradictionError
 from tests.store.conftest import Kept
-from tests.store.samples import person, session
+from tests.store.samples import person, sale, session
 
 ANN, BEN = person("Ann"), person("Ben", bot=True)
 
@@ -152,3 +154,33 @@ def test_names_are_made_one_anew(kept: Kept) -> None:
     kept(kept.store.set_lookalikes({"id-Ann": "anna", "id-Ben": "benn"}))
     assert kept(kept.store.people_of_old_looks(9)) == old[2:]
     assert kept(kept.store.person_named("anna")) == replace(old[0], lookalike="anna", looks=2)
+
+
+def test_of_somebody_who_is_gone_for_good_the_id_is_left(kept: Kept) -> None:
+    for somebody in (replace(ANN, password="a hash"), BEN):  # noqa: S106
+        kept(kept.store.add_person(somebody))
+        kept(kept.store.add_session(session(f"of {somebody.name}", somebody.person, 100)))
+    for one, other in (("id-Ann", "id-Ben"), ("id-Cho", "id-Ann"), ("id-Cho", "id-Ben")):
+        kept(kept.store.add_friend(one, other))
+        kept(kept.store.ask_friend(one, f"{other}2"))
+        kept(kept.store.block(f"{one}3", other, 5))
+        kept(kept.store.remove_friend(f"{one}4", other, 5))
+    kept(kept.store.ask_friend("id-Dan", "id-Ann"))
+    kept(kept.store.remove_person("id-Ann"))
+    kept.open_again()
+    assert kept(kept.store.person("id-Ann")) == replace(ANN, name=NOBODY, lookalike=" id-Ann")
+    assert kept(kept.store.person_named("ann")) is None
+    assert kept(kept.store.session("of Ann")) is None
+    assert kept(kept.store.session("of Ben")) is not None
+    loaded = kept(kept.store.load(0, 0))
+    assert "id-Ann" not in {who for pair in (*loaded.friends, *loaded.requests, *loaded.blocks) for who in pair}
+    assert {pair[:2] for pair in loaded.turned_down} == {("id-Ann4", "id-Ben"), ("id-Cho4", "id-Ben")}
+    assert kept(kept.store.add_person(replace(ANN, person="another")))
+
+
+def test_what_went_through_a_bank_in_order(kept: Kept) -> None:
+    moved = [(7, sale("cage:2", "ann", 50)), (5, sale("cage:1", "ann", 500)), (6, sale("cage:3", "anna", 9))]
+    back = (8, Transfer("take:1", "bank:ann", "cage", 550, "take: why"))
+    kept(kept.store.commit(Batch(transfers=[*moved, back])))
+    assert kept(kept.store.transfers_of("ann")) == [moved[1], moved[0], back]
+    assert kept(kept.store.transfers_of("nobody")) == []

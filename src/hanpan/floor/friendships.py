@@ -78,6 +78,10 @@ class Friendships:
             self.friends.unblock(person, other)
             self._changed(person)
 
+    def forget(self, person: str) -> None:
+        """They are gone for good."""
+        self._changed(*self.friends.forget(person))
+
     def _changed(self, *persons: str) -> None:
         for person in persons:
             if person in self.broadcast.visits:

@@ -164,6 +164,10 @@ LOOKS = 2
 """The way in which names are made one that look alike; a house that knows a better one makes all names anew."""
 
 
+NOBODY = "?"
+"""The name of whoever is gone for good: nobody else can have it."""
+
+
 class PersonRow(Struct, frozen=True):
     """Somebody with a name."""
 
@@ -239,6 +243,12 @@ class Store(Protocol):
 
     async def change_person(self, row: PersonRow) -> None:
         """Password and language; a name stays."""
+
+    async def remove_person(self, person: str) -> None:
+        """Name, password, sessions, friends, blocks: all but the id, under which the journals know them."""
+
+    async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
+        """What came into their bank and went out of it, and when, in order."""
 
     async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
         """Whose names were made one in an earlier way."""

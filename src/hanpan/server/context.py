@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from hanpan.server.figures import Leaderboard
     from hanpan.server.leagues import LeagueTold
 
+EXPORTS_PER_HOUR = 6
+"""Of one person: a file with everything is the longest answer the house gives."""
 CLOSING = 1001
 SIGNED_OUT = 4401
 
@@ -49,6 +51,7 @@ class Context:
         self.guesses = Guesses(limits, now)
         self.friend_requests = Gate(limits.friend_requests_per_hour / 3600, limits.friend_requests_at_once, now)
         """By person."""
+        self.exports = Gate(EXPORTS_PER_HOUR / 3600, EXPORTS_PER_HOUR, now)
         self.connections: set[SocketConnection] = set()
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
@@ -65,7 +68,7 @@ class Context:
 
     async def tidy(self) -> None:
         """Forget what no longer counts."""
-        for gate in (self.requests, self.guests, self.guesses, self.friend_requests):
+        for gate in (self.requests, self.guests, self.guesses, self.friend_requests, self.exports):
             gate.tidy()
         await self.sessions.tidy()
 

@@ -58,6 +58,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """Passwords tried from one address in the long run."""
     sign_ins_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
     """Passwords tried from one address without a pause."""
+    others_hands_days: Annotated[int, Meta(ge=0, le=36500)] = 30
+    """How long hands of public tables can be read by people who were not dealt in."""
     friend_requests_per_hour: Rate = 30.0
     """Friends that one person asks for in the long run."""
     friend_requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 30

@@ -93,9 +93,12 @@ class Sessions:
 
     async def end_all(self, person: str) -> None:
         """Cookies and tokens."""
-        for old in [old for old, change in self.changes.items() if change.person == person]:
-            del self.changes[old]
+        self.forget(person)
         await self.store.remove_sessions_of(person)
+
+    def forget(self, person: str) -> None:
+        """Which of their cookies were to be changed."""
+        self.changes = {old: change for old, change in self.changes.items() if change.person != person}
 
     async def tidy(self) -> None:
         """Take away what opens no longer. A change nobody took up is forgotten; its old cookie ends in its time."""

@@ -23,13 +23,15 @@ from sqlalchemy import (
     update,
 )
 
-from hanpan.floor.ports import LOOKS, HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
+from hanpan.floor.ports import LOOKS, NOBODY, HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
 from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
     FROM_THE_CAGE,
     GRANTED,
+    INTO_A_BANK,
+    OUT_OF_A_BANK,
     accounts,
     batches,
     blocks,
@@ -223,6 +225,20 @@ CHANGE_PERSON = (
     .where(people.c.person == bindparam("who"))
     .values(lang=bindparam("speaks"), password=bindparam("hashed"))
 )
+
+
+def _through(account: ColumnElement[str], a_bank: ColumnElement[bool]) -> Select[Any]:
+    told = [transfers.c[name] for name in Transfer.__struct_fields__]
+    return select(transfers.c.at, *told).where(a_bank, account == bindparam("bank"))
+
+
+TRANSFERS_OF = union_all(_through(transfers.c.target, INTO_A_BANK), _through(transfers.c.source, OUT_OF_A_BANK))
+FORGET_PERSON = (
+    # No look-alike begins with a space: nobody is found by it, and the name is free.
+    update(people)
+    .where(people.c.person == bindparam("who"))
+    .values(name=NOBODY, lookalike=literal_column("' '") + people.c.person, password="")
+)
 PEOPLE_OF_OLD_LOOKS = (
     _columns(people, PersonRow)
     .where(people.c.looks < LOOKS)
@@ -262,6 +278,10 @@ FORGET_TURNED_DOWN = delete(turned_down).where(turned_down.c.at <= bindparam("be
 TURNED_DOWN = select(turned_down).where(turned_down.c.at > bindparam("since"))
 BLOCK = Put(blocks, ("person", "other", "at"), _kept)
 UNBLOCK = delete(blocks).where(blocks.c.person == bindparam("who"), blocks.c.other == bindparam("whom"))
+FORGET_PAIRS = [
+    delete(table).where(or_(table.c.person == bindparam("who"), table.c.other == bindparam("who")))
+    for table in (friends, friend_requests, blocks, turned_down)
+]
 BLOCKS = select(blocks.c.person, blocks.c.other).order_by(blocks.c.at)
 
 # -- proving it

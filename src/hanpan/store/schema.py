@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     literal_column,
 )
 from sqlalchemy.schema import SchemaItem
@@ -245,6 +246,11 @@ A_BANK = accounts.c.type == literal_column("'bank'")
 
 Index("wishes", journal.c.at, journal.c.command, sqlite_where=GRANTED, postgresql_where=GRANTED)
 Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)
+INTO_A_BANK = and_(transfers.c.target >= literal_column("'bank:'"), transfers.c.target < literal_column("'bank;'"))
+OUT_OF_A_BANK = and_(transfers.c.source >= literal_column("'bank:'"), transfers.c.source < literal_column("'bank;'"))
+
+Index("into_banks", transfers.c.target, transfers.c.at, sqlite_where=INTO_A_BANK, postgresql_where=INTO_A_BANK)
+Index("out_of_banks", transfers.c.source, transfers.c.at, sqlite_where=OUT_OF_A_BANK, postgresql_where=OUT_OF_A_BANK)
 Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)
 Index("results_of", results.c.person, results.c.game, results.c.format)
 Index("leaders", standings.c.game, standings.c.format, standings.c.profit)

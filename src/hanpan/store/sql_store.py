@@ -17,6 +17,7 @@ from hanpan.floor.ports import (
     TableRow,
 )
 from hanpan.house.friends import AGAIN
+from hanpan.house.ledger import Transfer, bank
 from hanpan.store import queries, rows
 from hanpan.store.compiling import Rows
 from hanpan.store.driver import Driver
@@ -122,6 +123,14 @@ class SqlStore:
 
     async def change_person(self, row: PersonRow) -> None:
         await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
+
+    async def remove_person(self, person: str) -> None:
+        forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS]
+        await self.driver.run_all([(statement, [{"who": person}]) for statement in forgetting])
+
+    async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
+        found = sorted(await self.driver.rows(queries.TRANSFERS_OF, bank=bank(person)))
+        return [(at, Transfer(*rest)) for at, *rest in found]
 
     async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
         return [_person(row) for row in await self.driver.rows(queries.PEOPLE_OF_OLD_LOOKS, most=limit)]
