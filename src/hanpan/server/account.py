@@ -22,8 +22,8 @@ PAGE = 500
 class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
     """Gone for good."""
 
-    password: Annotated[str, Meta(max_length=200)] = ""
-    """Of whoever has one."""
+    password: Annotated[str, Meta(max_length=200)]
+    """Of whoever has one; of a guest it is empty."""
 
 
 class MovedChips(Struct, frozen=True):
@@ -79,8 +79,10 @@ async def _hands(ask: Ask) -> list[HandLine]:
 
 
 async def delete_account(ask: Ask, given: Farewell) -> Answer:
-    """Go for good: the name is free, password, sessions, friends and words are gone, chips are the house's again. What
-    was played stays, under an id that is nobody's any more."""
+    """Go for good: the name is free, everything else is gone, and the chips are the house's again.
+
+    What was played stays, under an id that is nobody's any more.
+    """
     context, row = ask.context, ask.row
     too_many = context.guesses.by_address.closed_to(address_of(ask.request, context))
     if too_many is not None:

@@ -82,8 +82,7 @@ def hand_line(row: HandRow) -> HandLine:
 
 
 async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
-    """One hand, one's own cards open. Of a private table, and of long ago, only who was dealt in hears; to others it is
-    no hand."""
+    """One hand, one's own cards open. Of a private table, or of long ago, it is no hand to who was not dealt in."""
     row = await _hand(ask, asked)
     if row is None:
         return Fault("no-such-hand")
