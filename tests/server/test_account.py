@@ -76,7 +76,7 @@ async def test_from_a_seat_nobody_goes_for_good(house: House) -> None:
     ann = await house.guest("Ann")
     async with await ann.line() as line:
         table = (await line.ask("open-table", **CASH))["table"]
-        await line.ask("take-seat", table=table, seat=0, amount=CASH["form"]["most_buy_in"])
+        await line.ask("take-seat", table=table, seat=0, amount=200)
         reply = await goes(ann)
         assert (reply.status, reply.code, reply.body["rule"]) == (409, "still-seated", "HO-2.5")
         assert (await line.ask("leave", table=table))["say"] == "done"
@@ -91,7 +91,8 @@ async def test_where_nothing_can_be_written_down_nobody_is_gone(house: House) ->
     async def full(_: str) -> None:
         raise StoreError("full")
 
-    works, house.store.remove_person = house.store.remove_person, full  # type: ignore[method-assign]
+    works = house.store.remove_person
+    house.store.remove_person = full  # type: ignore[method-assign,assignment]
     assert (await goes(ann)).code == "store-trouble"
     assert (await ann.get("/api/me")).body["name"] == "Ann"
     house.store.remove_person = works  # type: ignore[method-assign]

@@ -39,7 +39,7 @@ class HouseServer(web.Server):
         return HouseConnection(
             self,
             loop=asyncio.get_running_loop(),
-            access_log=None,  # type: ignore[arg-type]
+            access_log=None,
             keepalive_timeout=KEPT_SECONDS,
             lingering_time=LINGER_SECONDS,
             auto_decompress=False,
