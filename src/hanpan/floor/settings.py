@@ -18,7 +18,7 @@ class FloorSettings(Struct, frozen=True):
     """Tables in the house at a time."""
     tables_per_person: int = 5
     """Tables one person may have opened and that still live."""
-    tables_per_guest: int = 2
+    tables_per_guest: int = 3
     """The same, of a guest without a password."""
     tables_per_address: int = 60
     """Tables that all from one address may have opened and that still live; 0: as many as they like."""
