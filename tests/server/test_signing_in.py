@@ -155,6 +155,16 @@ async def test_who_guesses_keeps_the_owner_out_neither_of_their_browser_nor_of_t
     assert back.status == 200, "the same browser, another address"
 
 
+@in_house(sign_ins_at_once=2, sign_ins_per_minute=1)
+async def test_nor_does_who_guesses_from_the_same_address(house: House) -> None:
+    ann = await house.guest("Ann")
+    signing = await keep(ann)
+    await ann.post("/api/sign-out")
+    guess = {"name": "Ann", "password": "open barley"}
+    assert [(await house.browser().post("/api/sign-in", guess)).status for _ in range(3)] == [401, 429, 429]
+    assert (await ann.post("/api/sign-in", signing)).status == 200
+
+
 @in_house(behind_proxy=True)
 async def test_the_owner_hears_how_often_others_have_tried(house: House) -> None:
     ann = await house.guest("Ann")

@@ -72,7 +72,8 @@ async def sign_in(ask: Ask, given: SignIn) -> Answer:
     row = await somebody_named(context.store, given.name)
     browser = await _known_browser(ask, row)
     known, place = bool(browser) or _has_been(context, row, address), browser or address
-    too_many = context.guesses.by_address.closed_to(address) or context.guesses.closed_to(looks, place, known=known)
+    from_here = None if browser else context.guesses.by_address.closed_to(address)
+    too_many = from_here or context.guesses.closed_to(looks, place, known=known)
     if too_many is not None:
         return too_many
     fits = await context.passwords.fits(row.password if row else "", given.password)
