@@ -18,6 +18,7 @@ from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.operator import GUARD, Operator, add_operator_routes
 from hanpan.server.operator_door import Door
 from hanpan.server.operator_orders import Orders
+from hanpan.server.passwords import Passwords
 from hanpan.server.serving import port_of, serve
 from hanpan.server.settings import OperatorSection
 from hanpan.store.sqlite import open_memory
@@ -54,11 +55,11 @@ class Desk(Browser):
 async def office(limits: Limits, public_url: str, settings: OperatorSection) -> AsyncIterator[Office]:
     clock = VirtualClock(NOON)
     store = await open_memory()
-    metrics = PrometheusMetrics(clock.now)
+    metrics = PrometheusMetrics(clock)
     floor = Floor(store, clock, metrics=metrics)
     await floor.open()
     context = Context(floor, store, clock, limits, public_url)
-    door = Door(clock, QUICK.hash(PASSWORD), settings, context.passwords)
+    door = Door(clock, QUICK.hash(PASSWORD), settings, Passwords())
     operator = Operator(door, Orders(floor, store, metrics, settings.most_grant), context)
     app = build_app(context)
     add_operator_routes(app, operator)
@@ -73,6 +74,7 @@ async def office(limits: Limits, public_url: str, settings: OperatorSection) -> 
         await floor.close()
         await runner.cleanup()
         await store.close()
+        door.passwords.close()
 
 
 def in_office(

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 
 import hanpan
-from hanpan.server.logs import FIELDS, configure, log, watch_loop
+from hanpan.server.logs import FIELDS, Throttle, configure, log, watch_loop
 
 SECRETS = ("As", "Kd", "hunter2", "b3a1f00d", "session-token")
 
@@ -57,7 +58,7 @@ def test_an_error_has_its_kind_and_place_but_no_message(written: io.StringIO) ->
     try:
         deal("As")
     except ValueError:
-        log.error("request-failed", exc_info=True)
+        log.error("own-error", exc_info=True)
     [line] = lines(written)
     assert line["error"] == "ValueError"
     assert line["where"].startswith("operating/test_logs.py:")
@@ -133,6 +134,28 @@ def test_a_terminal_gets_lines_for_people() -> None:
     assert "house-open" in stream.getvalue()
     assert not stream.getvalue().startswith("{")
     assert "hunter2" not in stream.getvalue()
+
+
+def test_what_comes_by_the_thousand_is_written_once_a_minute_with_its_count() -> None:
+    now = 0.0
+    throttle = Throttle(lambda: now)
+
+    def kept(**fields: Any) -> dict[str, Any] | None:
+        try:
+            return dict(throttle(None, "", dict(fields)))
+        except structlog.DropEvent:
+            return None
+
+    bad, other = {"event": "malformed-request", "code": "400"}, {"event": "malformed-request", "code": "431"}
+    assert [kept(**bad) for _ in range(1000)] == [bad] + [None] * 999
+    assert kept(**other) == other, "another kind has a line of its own"
+    assert kept(event="house-open") == kept(event="house-open"), "what the house does itself is always written"
+    now = 59.9
+    assert kept(**bad) is None
+    now = 60.0
+    assert kept(**bad) == {**bad, "count": 1001}
+    now = 120.0
+    assert kept(**bad) == bad
 
 
 def test_every_event_logged_in_the_source_is_a_constant_and_every_field_known() -> None:

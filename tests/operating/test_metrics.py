@@ -71,6 +71,12 @@ async def test_figures_are_for_this_machine_and_the_operator(office: Office) -> 
         assert (await desk.get("/metrics", headers={header: "203.0.113.9"})).status == 200
 
 
+@in_office()
+async def test_a_foreign_page_whose_name_leads_here_reads_no_figures(office: Office) -> None:
+    assert (await office.program(Host="localhost").get("/metrics")).status == 200
+    assert (await office.program(Host="evil.example").get("/metrics")).status == 404
+
+
 def test_buckets_rise() -> None:
     buckets = Buckets((1, 5))
     for value in (0.5, 1, 3, 9):
@@ -83,7 +89,7 @@ def test_trouble_in_swarms_is_logged_seldom() -> None:
     written = io.StringIO()
     configure("json", "info", written)
     clock = VirtualClock(1)
-    metrics = PrometheusMetrics(clock.now)
+    metrics = PrometheusMetrics(clock)
     for _ in range(100):
         metrics.slow()
     clock.turn(1 + SELDOM)

@@ -9,10 +9,12 @@ import pytest
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.server.operator import COOKIE, GUARD
 from hanpan.server.operator_door import SESSIONS, kept_hash
+from hanpan.server.passwords import WAITING
 from hanpan.server.settings import OperatorSection
 from hanpan.words import LANGUAGES, catalogue
 from tests.operating.office import PASSWORD, Office, in_office
 from tests.server.house import Reply
+from tests.server.raw import send
 
 ORDERS: dict[str, dict[str, Any]] = {
     "close-table": {"table": "cash"},
@@ -42,9 +44,29 @@ async def test_nothing_without_signing_in(office: Office) -> None:
 
 
 @in_office()
+async def test_bytes_that_are_no_text_open_nothing(office: Office) -> None:
+    desk = await office.operator()
+    [cookie] = [cookie.value for cookie in desk.jar if cookie.key == COOKIE]
+    carried = f"Cookie: {COOKIE}={cookie}".encode()
+    overview, pause = b"GET /operator/api/overview HTTP/1.1", b"POST /operator/api/pause HTTP/1.1"
+    assert (await send(office.url, overview, carried)).status == 200
+    assert (await send(office.url, overview, carried + b"\xff")).status == 401
+    odd_guard = (f"{GUARD}: ".encode() + b"\xff", f"Origin: {office.url}".encode(), b"Content-Length: 0")
+    assert (await send(office.url, pause, carried, *odd_guard)).status == 403
+
+
+@in_office()
 async def test_a_player_is_no_operator(office: Office) -> None:
     ann = await office.guest("Ann")
     is_problem(await ann.post("/operator/api/grant", ORDERS["grant"]), 401, "not-signed-in")
+
+
+@in_office()
+async def test_guessing_at_players_passwords_does_not_hold_the_operator_up(office: Office) -> None:
+    office.context.passwords.waiting = WAITING
+    guess = {"name": "Ann", "password": "open barley"}
+    assert (await office.browser().post("/api/sign-in", guess)).code == "busy"
+    await office.operator()
 
 
 @in_office()

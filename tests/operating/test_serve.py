@@ -28,6 +28,13 @@ def test_it_opens_and_the_last_line_is_the_address(tmp_path: Path) -> None:
         assert is_closed(house.url)
 
 
+def test_over_plain_http_in_a_network_it_says_so(tmp_path: Path) -> None:
+    with serving(tmp_path / "open", "--no-bots", "--host", "0.0.0.0") as house:  # noqa: S104
+        assert any(line.startswith("This is plain http") for line in house.printed)
+    with serving(tmp_path / "own", "--no-bots", "--host", "127.0.0.1") as house:
+        assert not any("plain http" in line for line in house.printed)
+
+
 def test_in_korean_too_and_by_interrupt(tmp_path: Path) -> None:
     with serving(tmp_path / "house", "--no-bots", HANPAN_LANG="ko") as house:
         assert re.fullmatch(r"한판: http://127\.0\.0\.1:\d+", house.printed[-1])
@@ -199,7 +206,7 @@ def test_the_operator_signs_in_and_grants_chips_that_stay(tmp_path: Path) -> Non
 def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
     """The first one waits: somebody holds a request open."""
     settings = tmp_path / "patient.toml"
-    settings.write_text("[server]\nshutdown_seconds = 3600\n")
+    settings.write_text("[server]\nshutdown_seconds = 3600\n[limits]\nbody_seconds = 3600\n")
     with serving(tmp_path / "house", "--no-bots", "--settings", settings) as house:
         host, port = house.url.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port))) as slow:

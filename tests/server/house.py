@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self
 
 import aiohttp
-from aiohttp import CookieJar
+from aiohttp import CookieJar, web
 
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.floor import Floor
@@ -49,6 +49,7 @@ class House:
     store: SqliteStore
     floor: Floor
     browsers: list["Browser"] = field(default_factory=list)
+    runner: web.AppRunner | None = None
 
     def browser(self, **headers: str) -> "Browser":
         """As a browser is: it keeps cookies and says whose page it shows."""
@@ -155,7 +156,7 @@ async def house(limits: Limits | None = None, public_url: str = "") -> AsyncIter
     await floor.open()
     context = Context(floor, store, clock, limits or Limits(), public_url)
     runner = await serve(build_app(context), "127.0.0.1", 0, shutdown_seconds=1)
-    opened = House(f"http://127.0.0.1:{port_of(runner)}", context, clock, store, floor)
+    opened = House(f"http://127.0.0.1:{port_of(runner)}", context, clock, store, floor, runner=runner)
     try:
         yield opened
     finally:

@@ -6,6 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from hanpan.server.addresses import neighbourhood
+from hanpan.server.metrics import PrometheusMetrics
 from hanpan.server.rates import REMEMBERED, Bucket, Gate
 from hanpan.wire import VERSION
 from tests.server.house import House, in_house
@@ -82,6 +83,7 @@ async def test_what_browsers_are_told(house: House) -> None:
 @in_house()
 async def test_nothing_that_is_carried_is_logged(house: House, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
+    errors = house.context.metrics = PrometheusMetrics(house.clock)
     with capture_logs() as logged:
         ann = await house.guest("Ann")
         cookie, token = ann.cookie, (await ann.post("/api/token")).body["token"]
@@ -90,7 +92,8 @@ async def test_nothing_that_is_carried_is_logged(house: House, caplog: pytest.Lo
             await line.hear("welcome")
         house.context.floor = None  # type: ignore[assignment]
         assert (await ann.get("/api/me")).code == "house-error"
-    assert [entry["event"] for entry in logged] == ["request-failed"]
+    assert [entry["event"] for entry in logged] == ["own-error"]
+    assert errors.errors.counts == {"request": 1}
     ours = [record.getMessage() for record in caplog.records if not record.name.startswith("asyncio")]
     for secret in (cookie, token, "open sesame", ann.person):
         assert secret not in f"{logged} {ours}"

@@ -17,6 +17,20 @@ def dealt(facts: list[Any]) -> dict[str, list[str]]:
     return dict(fact["hole"])
 
 
+@in_house(others_hands_days=7)
+async def test_hands_of_others_can_be_read_for_so_many_days_ones_own_always(house: House) -> None:
+    ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
+    table = await play_a_hand(house, ann, ben, **CASH)
+    path = f"/api/hands/{table}/1"
+    assert (await cho.get(path)).status == 200
+    house.wait(7 * 24 * 3600 + 200)
+    assert (await cho.get(path)).code == (await cho.get(f"{path}/phh")).code == "no-such-hand"
+    assert (await ann.get(path)).status == (await ben.get(f"{path}/phh")).status == 200
+    told = (await ann.get("/api/account/export")).body
+    assert (table, 1) in [(hand["table"], hand["hand"]) for hand in told["hands"]]
+    assert len(told["transfers"]) > 1, "chips went to the table"
+
+
 @pytest.mark.rule("HO-2.6")
 @in_house()
 async def test_ones_own_hands_are_listed_and_told(house: House) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from hanpan.server.sessions import digest
+from hanpan.server.sessions import Sessions, digest
 from tests.server.house import House, in_house
 
 
@@ -31,7 +31,21 @@ async def test_a_cookie_older_than_a_day_is_changed_and_the_old_one_opens_a_mome
     await house.context.tidy()
     assert await house.store.session(digest(secret)) is None
     assert not house.context.sessions.changes
-    assert not house.context.sessions.before
+
+
+@in_house()
+async def test_an_exchanged_cookie_stays_exchanged_when_the_house_opens_again(house: House) -> None:
+    ann = await house.guest("Ann")
+    secret = ann.cookie
+    house.wait(25 * 3600)
+    assert (await ann.get("/api/me")).status == 200, "and has the fresh one from here on"
+    house.context.sessions = Sessions(house.store, house.clock, house.context.limits)
+    assert (await house.browser(Cookie=f"hanpan={secret}").get("/api/me")).status == 200, "it may not have arrived"
+    assert (await ann.get("/api/me")).status == 200
+    house.context.sessions = Sessions(house.store, house.clock, house.context.limits)
+    house.wait(house.context.limits.rotate_grace_seconds)
+    assert (await house.browser(Cookie=f"hanpan={secret}").get("/api/me")).status == 401
+    assert (await ann.get("/api/me")).status == 200
 
 
 @in_house()

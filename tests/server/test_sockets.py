@@ -218,6 +218,7 @@ async def test_a_slow_reader_is_no_burden(house: House) -> None:
         sent += 1
         assert sent < 10_000
     await line.close(1013, "too slow")
+    assert line.send(data), "whoever is gone is not slow"
     await gone(house, ann.person)
     writer.close()
 

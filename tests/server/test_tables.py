@@ -127,6 +127,7 @@ async def test_who_opens_a_table_gives_it_a_name(house: House, played: dict[str,
             table = house.floor.house.tables[opened["table"]]
             assert table.settings.title == shown
             assert house.floor.house.kinds[table.id].listing(table).title == shown
+    async with await (await house.guest("Ben")).line() as line:
         refused = await line.ask("open-table", **{**played, "form": {**played.get("form", {}), "title": "x" * 41}})
         assert refused["code"] == "bad-field"
 

@@ -22,7 +22,7 @@ COLUMNS = {
     "hand_people": "*",
     "results": f'place, person, {KIND}, "table", hand, at, profit, hands, won, put_in, raised, showdown, showdown_won',
     "standings": f"{KIND}, person, hands, won, profit",
-    "people": "*",
+    "people": "person, name, lookalike, created, lang, password, bot",
     "sessions": "digest, person, created, expires, use",
     "friends": "*",
     "friend_requests": "*",
@@ -34,8 +34,14 @@ COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
     "results": COLUMNS["results"].replace(KIND, "format") + ", game",
     "hands": COLUMNS["hands"].replace(KIND, "format") + ", game",
     "tables": COLUMNS["tables"].replace(KIND, "format") + ", game",
+    "people": COLUMNS["people"],
+    "sessions": COLUMNS["sessions"],
 }
 """What stood in each table before games counted anything of their own (version 5)."""
+COLUMNS_5 = dict.fromkeys([*COLUMNS, "tallies"], "*") | {
+    name: COLUMNS[name] for name in ("journal", "snapshots", "people", "sessions")
+}
+"""What stood in each table before it was written how a name was made a look-alike (version 6)."""
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""
 WORDS = (
@@ -61,15 +67,17 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     file = empty_file(folder / FILE, version, folder / "migrations")
     file.create_function("older", 1, _older)
     file.execute("ATTACH ? AS now", (str(now / FILE),))
-    for table, columns in (COLUMNS if version < 4 else COLUMNS_4).items():
+    for table, columns in (COLUMNS if version < 4 else COLUMNS_4 if version < 5 else COLUMNS_5).items():
         wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
-        those = "WHERE game <> 'sniper'" if table in SINCE_5 else ""
+        those = "WHERE game <> 'sniper'" if table in SINCE_5 and version < 5 else ""
         file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table} {those}")  # noqa: S608
     facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()
     snapshots = file.execute("SELECT * FROM main.snapshots").fetchall()
-    kept = {table: _without_sniper(file, table) for table in SINCE_5}
+    people = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
+    sessions = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
+    kept = {"tallies": [], **{table: _without_sniper(file, table) for table in SINCE_5}} if version < 5 else {}
     file.close()
-    return {"journal": facts, "snapshots": snapshots, "tallies": [], **kept}
+    return {"journal": facts, "snapshots": snapshots, "people": people, "sessions": sessions, **kept}
 
 
 def _without_sniper(file: sqlite3.Connection, table: str) -> list[Any]:

@@ -27,6 +27,7 @@ DEPENDING: dict[str, Asking] = {
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
+    "transfers_of": lambda store: store.transfers_of("ann"),
 }
 APART: dict[str, Asking] = {
     "person": lambda store: store.person("id-Ann"),
@@ -41,7 +42,13 @@ APART: dict[str, Asking] = {
     "remove_expired": lambda store: store.remove_expired(5),
     "ask_friend": lambda store: store.ask_friend("id-Ann", "id-Ben"),
     "add_friend": lambda store: store.add_friend("id-Ann", "id-Ben"),
-    "remove_friend": lambda store: store.remove_friend("id-Ann", "id-Ben"),
+    "remove_friend": lambda store: store.remove_friend("id-Ann", "id-Ben", 5),
+    "remove_person": lambda store: store.remove_person("id-Ann"),
+    "block": lambda store: store.block("id-Ann", "id-Ben", 5),
+    "unblock": lambda store: store.unblock("id-Ann", "id-Ben"),
+    "people_of_old_looks": lambda store: store.people_of_old_looks(5),
+    "set_lookalikes": lambda store: store.set_lookalikes({"id-Ann": "ann"}),
+    "take_over_session": lambda store: store.take_over_session(session("c", "id-Ann", 9), 5),
     "another table": lambda store: store.commit(Batch(tables=[table("t2")])),
 }
 
@@ -69,6 +76,7 @@ def test_every_question_of_the_port_is_one_or_the_other() -> None:
 
 
 STATEMENTS = {name: value for name, value in vars(queries).items() if name.isupper() and isinstance(value, Statement)}
+STATEMENTS |= {f"FORGET_PAIRS_{place}": value for place, value in enumerate(queries.FORGET_PAIRS)}
 
 
 @pytest.mark.parametrize("name", STATEMENTS)

@@ -29,10 +29,12 @@ from hanpan.server.context import Context
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
+from hanpan.server.naming import make_names_one
 from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
 from hanpan.server.operator_orders import Orders
 from hanpan.server.pages import has_client
+from hanpan.server.passwords import Passwords
 from hanpan.server.serving import port_of, serve
 from hanpan.server.settings import HouseSettings, Levels, TableSection, formats
 from hanpan.store.errors import FolderInUseError, OtherVersionError
@@ -62,16 +64,18 @@ class Plan:
 
 async def run_house(plan: Plan) -> None:
     """Open, stay open until somebody says stop, and close. What was opened last is closed first."""
-    watch_loop(asyncio.get_running_loop())
     stop = _stop_signal(plan)
     clock, settings = HouseClock(), plan.settings
-    metrics = PrometheusMetrics(clock.steady)
+    metrics = PrometheusMetrics(clock)
+    watch_loop(asyncio.get_running_loop(), metrics.broke)
     async with AsyncExitStack() as closing:
         store = await _open_store(plan.folder)
         closing.push_async_callback(store.close)
+        await make_names_one(store)
         floor = Floor(store, clock, settings.of_floor(), metrics=metrics)
         context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
-        door = Door(clock, "", settings.operator, context.passwords)
+        door = Door(clock, "", settings.operator, Passwords())  # their own: players' do not hold the operator up
+        closing.callback(door.passwords.close)
         runner = await _listen(settings, _app(settings, context, door, metrics))
         closing.push_async_callback(runner.cleanup)
         door.password_hash = _password_hash(plan)  # not before it is sure that the house opens: it is told only once
@@ -224,6 +228,8 @@ def _tell_where(plan: Plan, port: int) -> None:
     address = f"http://{_bracketed('127.0.0.1' if everywhere else server.host)}:{port}"
     if everywhere and (ours := network_address()):
         plan.tell("network", address=f"http://{ours}:{port}")
+    if everywhere and not server.public_url.startswith("https:"):
+        plan.tell("plain-http")
     if not has_client():
         plan.tell("no-client")
     plan.tell("operator", address=f"{address}/operator")

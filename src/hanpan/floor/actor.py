@@ -27,6 +27,8 @@ class TableActor:
     shown: int = 0
     """The number of the first fact nobody has been told yet."""
     alarm: Alarm | None = None
+    expects: Alarm | None = None
+    """Looks whether anybody has come to a new table."""
     calm: bool = False
     """Has nothing happened since the last time but what `TableKind.news` answers for? Then nobody comes or goes."""
     wakes: int = 0
@@ -55,10 +57,31 @@ class TableActor:
         messages = self._notices(facts) + payloads.messages(self.viewers, facts, news) if facts else []
         for visit, since in self.newcomers.items():
             messages.append((visit, payloads.whole(visit.person, self._missed(since))))
-            self.viewers[visit] = None
+        self.viewers |= dict.fromkeys(self.newcomers)
         self.newcomers.clear()
         self.shown = number
         return messages
+
+    def show_anew(self) -> tuple[list[Outgoing], dict[Visit, Exception]]:
+        """After something went wrong: everybody gets a whole picture, each by themselves. For whom there is none, they
+        no longer look on, and it is said why."""
+        looking, self.shown = [*self.viewers, *self.newcomers], self.house.numbers[self.name]
+        self.viewers.clear()
+        self.newcomers.clear()
+        messages: list[Outgoing] = []
+        unseen: dict[Visit, Exception] = {}
+        for visit in looking:
+            try:
+                messages.append((visit, self._afresh().whole(visit.person, [])))
+                self.viewers[visit] = None
+            except Exception as wrong:
+                unseen[visit] = wrong
+        return messages, unseen
+
+    def _afresh(self) -> Payloads:
+        """Nothing of what was kept is trusted."""
+        self.cache = PayloadCache()
+        return Payloads(self.house, self.name, self.people, self.cache)
 
     def _notices(self, facts: list[Fact]) -> list[Outgoing]:
         """What is announced goes first, to each viewer in their language (BJ-11.2)."""

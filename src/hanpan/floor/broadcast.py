@@ -20,6 +20,8 @@ COUNT_MS = 1000
 """Who looks on is counted so often at most: a crowd that comes would else tell everybody of everybody."""
 AGAIN_MS = 1000
 """Whoever only looks on and reads too slowly gets a fresh picture after so long."""
+BROKEN_MS = 5000
+"""And whoever could not be shown a table because of a bug of ours."""
 
 
 class Broadcast:
@@ -60,7 +62,8 @@ class Broadcast:
 
     def stop(self) -> None:
         """Nobody is woken any more."""
-        alarms = [self.pushing, self.telling_figures, self.counting, *[actor.alarm for actor in self.actors.values()]]
+        alarms = [self.pushing, self.telling_figures, self.counting]
+        alarms += [alarm for actor in self.actors.values() for alarm in (actor.alarm, actor.expects)]
         for alarm in alarms:
             if alarm is not None:
                 alarm.cancel()
@@ -101,10 +104,10 @@ class Broadcast:
             if name in self.actors:
                 self.actors[name].look_away(visit)
 
-    def show_later(self, visit: Visit) -> None:
+    def show_later(self, visit: Visit, wait: int = AGAIN_MS) -> None:
         """A slow observer gets a fresh picture later; until then none, for a missed part would not come again."""
         self._wait(visit)
-        self.clock.call_at(self.clock.now() + AGAIN_MS, lambda: self._show_again(visit))
+        self.clock.call_at(self.clock.now() + wait, lambda: self._show_again(visit))
 
     def _show_again(self, visit: Visit) -> None:
         for name in list(visit.tables):
@@ -143,9 +146,19 @@ class Broadcast:
     def _show(self, name: str) -> list[Outgoing]:
         try:
             return self.actor(name).show() + self._see_off(name)
-        except Exception as wrong:  # the facts are right all the same: who misses them enters again
+        except Exception as wrong:  # the facts are right all the same: only the picture failed
             self.metrics.broke("show", wrong)
+            return self._show_anew(name)
+
+    def _show_anew(self, name: str) -> list[Outgoing]:
+        """Whoever cannot be shown the table is tried again later, and holds up nobody else."""
+        if name not in self.actors:
             return []
+        messages, unseen = self.actors[name].show_anew()
+        for visit, wrong in unseen.items():
+            self.metrics.broke("show", wrong)
+            self.show_later(visit, BROKEN_MS)
+        return messages
 
     def _offer_chairs(self, name: str) -> list[Outgoing]:
         """HO-2.11: who has reserved a chair is told that it is free, wherever they look."""
@@ -172,8 +185,9 @@ class Broadcast:
     def _forget(self, name: str, table: Any) -> None:
         actor = self.actors.pop(name)
         self.offered.pop(name, None)
-        if actor.alarm is not None:
-            actor.alarm.cancel()
+        for alarm in (actor.alarm, actor.expects):
+            if alarm is not None:
+                alarm.cancel()
         kind = self.house.kinds[name]
         self.lobby.forget(name, self._knew(kind, table) if kind.is_private(table) else None)
         self.house.forget(name)

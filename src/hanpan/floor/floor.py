@@ -10,6 +10,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import structs
 
+from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.commit_loop import CommitLoop
@@ -23,14 +24,14 @@ from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, Record, Store, StoreError, TableLoaded
-from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR
+from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
 from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.table_wishes import TableWishes, is_for_a_table
 from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Guest, Visit
 from hanpan.house.cage import DAY, Cage
-from hanpan.house.commands import Leave, LoseConnection, Reconnect
+from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, Reconnect
 from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
 from hanpan.house.kinds import KINDS
@@ -67,7 +68,7 @@ class Floor:
         self.delivery = Delivery(self.metrics, self._plays, self._fell_behind)
         self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self.delivery)
         self.people = People(self.house, cards, clock, self.broadcast)
-        self.friendships = Friendships(self.house.people.friends, store, self.broadcast)
+        self.friendships = Friendships(self.house.people.friends, store, self.broadcast, clock)
         self.replies = Replies(self.broadcast, self.metrics)
         self.tables = Tables(self.house, clock, self.broadcast)
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
@@ -102,6 +103,7 @@ class Floor:
             closed = now - stopped if living.now <= now else 0
             self.house.resume(name, now, closed, grace=self._grace)
             self.tables.wake(name)
+            self.tables.expect_somebody(name)
         self.commits.start()
         self._commit_soon()
         self.clock.call_at(now + self._grace, self._miss_the_absent)
@@ -237,6 +239,29 @@ class Floor:
             self.broadcast.show_later(visit)
         elif not visit.over:
             self.delivery.hang_up(visit, 1013, "too slow")
+
+    async def part_with(self, person: str) -> Refusal | None:
+        """Somebody goes for good: from a seat nobody can. Their chips go back to the cage, then all that is theirs."""
+        if self.house.people.seat_of(person):
+            return STILL_SEATED
+        visit = self.visits.get(person)
+        if visit is not None:
+            visit.over = True  # what they still send is not heard
+        waits_at = self.house.people.reservations.get(person)
+        if waits_at:
+            self.tables.tell(waits_at, GiveUpReservation(self.clock.now(), person))
+        self.people.empty_bank(person)
+        await self.settled()
+        try:
+            await self.store.remove_person(person)
+        except StoreError:
+            if visit is not None:
+                visit.over = False
+            raise
+        self.people.unname(person)
+        self.replies.answers.forget(person)
+        self.friendships.forget(person)
+        return None
 
     # -- hearing
 

@@ -1,17 +1,22 @@
-"""HO-2.7: who is whose friend, kept and told."""
+"""HO-2.7: who is whose friend and who has blocked whom, kept and told."""
+
+import asyncio
 
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
+from hanpan.floor.clock import Clock
 from hanpan.floor.ports import Store
 from hanpan.house.friends import Friends
 from hanpan.wire import house_says as told
 
 
 class Friendships:
-    """Both sides are told that something has changed, when it is durable."""
+    """Kept first, then so, then told: what the store cannot keep has not happened."""
 
-    def __init__(self, friends: Friends, store: Store, broadcast: Broadcast) -> None:
-        self.friends, self.store, self.broadcast = friends, store, broadcast
+    def __init__(self, friends: Friends, store: Store, broadcast: Broadcast, clock: Clock) -> None:
+        self.friends, self.store, self.broadcast, self.clock = friends, store, broadcast, clock
+        self.one_at_a_time = asyncio.Lock()
+        """Between asking whether and keeping it nothing changes."""
 
     def of(self, person: str) -> tuple[list[str], list[str]]:
         """A person's friends, and those who ask to be."""
@@ -21,31 +26,61 @@ class Friendships:
         """Those the person has asked and who have not answered."""
         return [other for other, askers in self.friends.asked.items() if person in askers]
 
+    def blocked_by(self, person: str) -> list[str]:
+        """Those the person does not want to hear."""
+        return list(self.friends.blocked.get(person, {}))
+
     def tell_friends_of(self, person: str) -> None:
         """A person has come in or gone: their friends' lists are drawn anew."""
         self._changed(*self.friends.friends.get(person, {}))
 
     async def request(self, person: str, other: str) -> Refusal | None:
-        asked_him = other in self.friends.asked.get(person, {})
-        refused = self.friends.request(person, other)
-        if refused is None:
-            await (self.store.add_friend if asked_him else self.store.ask_friend)(person, other)
-            self._changed(person, other)
-        return refused
+        async with self.one_at_a_time:
+            refused = self.friends.may_request(person, other, self.clock.now())
+            if refused is None:
+                asked_them = other in self.friends.asked.get(person, {})
+                await (self.store.add_friend if asked_them else self.store.ask_friend)(person, other)
+                self.friends.request(person, other, self.clock.now())
+                self._changed(person, other)
+            return refused
 
     async def accept(self, person: str, other: str) -> Refusal | None:
-        refused = self.friends.accept(person, other)
-        if refused is None:
-            await self.store.add_friend(person, other)
-            self._changed(person, other)
-        return refused
+        async with self.one_at_a_time:
+            refused = self.friends.may_accept(person, other)
+            if refused is None:
+                await self.store.add_friend(person, other)
+                self.friends.accept(person, other)
+                self._changed(person, other)
+            return refused
 
     async def remove(self, person: str, other: str) -> Refusal | None:
-        refused = self.friends.remove(person, other)
-        if refused is None:
-            await self.store.remove_friend(person, other)
-            self._changed(person, other)
-        return refused
+        async with self.one_at_a_time:
+            refused = self.friends.may_remove(person, other)
+            if refused is None:
+                now = self.clock.now()
+                await self.store.remove_friend(*self.friends.asker(person, other), now)
+                self.friends.remove(person, other, now)
+                self._changed(person, other)
+            return refused
+
+    async def block(self, person: str, other: str) -> Refusal | None:
+        async with self.one_at_a_time:
+            refused = self.friends.may_block(person, other)
+            if refused is None:
+                await self.store.block(person, other, self.clock.now())
+                self.friends.block(person, other)
+                self._changed(person, other)
+            return refused
+
+    async def unblock(self, person: str, other: str) -> None:
+        async with self.one_at_a_time:
+            await self.store.unblock(person, other)
+            self.friends.unblock(person, other)
+            self._changed(person)
+
+    def forget(self, person: str) -> None:
+        """They are gone for good."""
+        self._changed(*self.friends.forget(person))
 
     def _changed(self, *persons: str) -> None:
         for person in persons:

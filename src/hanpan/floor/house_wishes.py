@@ -92,8 +92,7 @@ class HouseWishes:
     # -- tables
 
     def _open_table(self, visit: Visit, wish: say.OpenTable) -> None:
-        most = self.settings.tables_per_person
-        if len(self.tables.house.tables) >= self.settings.most_tables or self.tables.opened_by(visit.person) >= most:
+        if self._has_enough(visit):
             self.replies.refuse(visit, wish.id, TOO_MANY_TABLES)
             return
         settings = self._settings(visit, wish)
@@ -102,14 +101,25 @@ class HouseWishes:
             return
         name = f"t{secrets.token_hex(8)}"
         refused = isinstance(settings, Refusal)
-        made = settings if refused else self._open(name, settings, visit.person, wish.id)
+        made = settings if refused else self._open(name, settings, visit, wish.id)
         if isinstance(made, Refusal):
             self.replies.refuse(visit, wish.id, made)
         else:
             self.replies.done(visit, wish.id, name)
 
-    def _open(self, name: str, settings: Any, person: str, wish: str) -> Any | Refusal:
-        return self.tables.open(name, settings, person, f"{person} {wish}")
+    def _open(self, name: str, settings: Any, visit: Visit, wish: str) -> Any | Refusal:
+        return self.tables.open(name, settings, visit.person, f"{visit.person} {wish}", visit.guest.address)
+
+    def _has_enough(self, visit: Visit) -> bool:
+        """The house is full, or this person has opened enough, or all from where they come."""
+        most, tables = self.settings, self.tables
+        mine = most.tables_per_guest if visit.guest.guest else most.tables_per_person
+        address = visit.guest.address if most.tables_per_address else ""
+        return (
+            len(tables.house.tables) >= most.most_tables
+            or tables.opened_by(visit.person) >= min(mine, most.tables_per_person)
+            or (bool(address) and tables.opened_from(address) >= most.tables_per_address)
+        )
 
     def _settings(self, visit: Visit, wish: say.OpenTable) -> Any | Misread | Refusal:
         """As the creator's form and the operator's timers say."""
@@ -156,8 +166,10 @@ class HouseWishes:
             self.replies.refuse(visit, wish.id, refused)
             return
         word = told.Chatted(wish.table, visit.person, visit.guest.name, text, self.clock.now())
+        friends = self.tables.house.people.friends
         for listener in self.broadcast.listeners(wish.table):
-            self.replies.say(listener, word)
+            if not friends.has_blocked(listener.person, visit.person):
+                self.replies.say(listener, word)
         self.replies.done(visit, wish.id)
 
     def _may_chat(self, visit: Visit, wish: say.Chat, text: str) -> Refusal | None:

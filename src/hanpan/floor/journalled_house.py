@@ -172,6 +172,10 @@ class JournalledHouse(House):
             self.people.friends.friends.setdefault(other, {})[one] = None
         for person, other in loaded.requests:
             self.people.friends.asked.setdefault(other, {})[person] = None
+        for asker, other, at in loaded.turned_down:
+            self.people.friends.turned_down[asker, other] = at
+        for person, other in loaded.blocks:
+            self.people.friends.blocked.setdefault(person, {})[other] = None
         return [table for table in loaded.tables if not self.come_back_to(table)]
 
     def come_back_to(self, loaded: TableLoaded) -> bool:

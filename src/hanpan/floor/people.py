@@ -2,11 +2,13 @@
 
 import secrets
 
+from msgspec import structs
+
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.journalled_house import JournalledHouse
-from hanpan.floor.ports import Store
+from hanpan.floor.ports import NOBODY, Store
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import bank
 from hanpan.wire.house_says import PersonCard
@@ -44,6 +46,19 @@ class People:
 
     def bank(self, person: str) -> int:
         return self.house.ledger.balance(bank(person))
+
+    def empty_bank(self, person: str) -> None:
+        """HO-1.1: whoever goes for good leaves their chips to the cage."""
+        name = f"{person}:{secrets.token_hex(8)}"
+        refused = self.house.take(person, self.bank(person), "gone for good", self.clock.now(), name)
+        assert refused is None, refused
+        self.broadcast.wake()
+
+    def unname(self, person: str) -> None:
+        """Their name is shown nowhere any more."""
+        card = self.cards.get(person)
+        if card is not None:
+            self.cards[person] = structs.replace(card, name=NOBODY)
 
     def departures(self, person: str) -> tuple[Departure, ...]:
         return self.house.people.departures_of(person)

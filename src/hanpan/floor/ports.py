@@ -171,6 +171,18 @@ class Loaded(Struct, frozen=True):
     """Each pair once."""
     requests: tuple[tuple[str, str], ...]
     """Who asks whom (HO-2.7)."""
+    turned_down: tuple[tuple[str, str, int], ...] = ()
+    """Who had asked whom lately, and when it came to nothing."""
+    blocks: tuple[tuple[str, str], ...] = ()
+    """Who has blocked whom (HO-2.7)."""
+
+
+LOOKS = 2
+"""The way in which names are made one that look alike; a house that knows a better one makes all names anew."""
+
+
+NOBODY = "?"
+"""The name of whoever is gone for good: nobody else can have it."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -185,6 +197,8 @@ class PersonRow(Struct, frozen=True):
     password: str = ""
     """Its argon2 hash; empty for a guest."""
     bot: bool = False
+    looks: int = LOOKS
+    """By which way of making look-alikes one."""
 
 
 class SessionRow(Struct, frozen=True):
@@ -195,7 +209,9 @@ class SessionRow(Struct, frozen=True):
     created: int
     expires: int
     use: str = "cookie"
-    """cookie, or token for a bot."""
+    """cookie, token for a bot, or known: a browser that is known and opens nothing."""
+    replaces: str = ""
+    """The hash of the cookie this one was given for; that one ends when this one is used."""
 
 
 class Store(Protocol):
@@ -246,11 +262,26 @@ class Store(Protocol):
     async def change_person(self, row: PersonRow) -> None:
         """Password and language; a name stays."""
 
+    async def remove_person(self, person: str) -> None:
+        """Name, password, sessions, friends, blocks: all but the id, under which the journals know them."""
+
+    async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
+        """What came into their bank and went out of it, and when, in order."""
+
+    async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
+        """Whose names were made one in an earlier way."""
+
+    async def set_lookalikes(self, by_person: dict[str, str]) -> None:
+        """As names are made one today. Nobody else has them."""
+
     async def add_session(self, row: SessionRow) -> None: ...
 
     async def session(self, digest: str) -> SessionRow | None: ...
 
     async def remove_session(self, digest: str) -> None: ...
+
+    async def take_over_session(self, row: SessionRow, ends: int) -> None:
+        """The cookie is in use: the one it replaces ends at a time."""
 
     async def remove_sessions_of(self, person: str) -> None: ...
 
@@ -262,15 +293,21 @@ class Store(Protocol):
     async def add_friend(self, person: str, other: str) -> None:
         """Also takes the request away, whoever made it."""
 
-    async def remove_friend(self, person: str, other: str) -> None:
-        """The friendship, or the request, either way."""
+    async def remove_friend(self, asker: str, other: str, at: int) -> None:
+        """The friendship, or the request, either way; the asker does not ask again for a while."""
+
+    async def block(self, person: str, other: str, at: int) -> None:
+        """HO-2.7. Also ends a friendship, or a request, either way."""
+
+    async def unblock(self, person: str, other: str) -> None: ...
 
 
 class Connection(Protocol):
     """A way to somebody: a socket, or a bot in the house."""
 
     def send(self, *messages: bytes) -> bool:
-        """Messages, in order. Never waits for a slow reader: False where they are too far behind to get them."""
+        """Messages, in order. Never waits for a slow reader: False where they are too far behind to get them. Of a
+        connection that has ended True: whoever is gone is not slow."""
 
     async def close(self, code: int, reason: str) -> None:
         """Close it."""

@@ -24,4 +24,6 @@ NO_SUCH_REASON = Refusal("no-such-reason", "HO-2.8")
 NO_SUCH_GAME = Refusal("no-such-game", "HO-2.2")
 KEY_MISSING = Refusal("key-missing", "HO-2.2")
 """A table opened without the secret that somebody must show there would be of no use to anybody."""
+STILL_SEATED = Refusal("still-seated", "HO-2.5")
+"""Who goes for good leaves their seat first."""
 NO_SUCH_PERSON = Refusal("no-such-person", "HO-1.1")

@@ -18,5 +18,9 @@ class FloorSettings(Struct, frozen=True):
     """Tables in the house at a time."""
     tables_per_person: int = 5
     """Tables one person may have opened and that still live."""
+    tables_per_guest: int = 3
+    """The same, of a guest without a password."""
+    tables_per_address: int = 60
+    """Tables that all from one address may have opened and that still live; 0: as many as they like."""
     snapshot_every: int = 200
     """A table is written down whole after so many facts, between two hands: recovery reads the facts since."""

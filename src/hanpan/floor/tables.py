@@ -6,9 +6,11 @@ from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.journalled_house import JournalledHouse
-from hanpan.house.commands import PauseTable, TableCommand
+from hanpan.house.commands import CloseTable, PauseTable, TableCommand
 from hanpan.house.contract import TableKind
 from hanpan.house.house import NEVER
+
+UNUSED_MS = 60_000
 
 
 class Tables:
@@ -16,8 +18,9 @@ class Tables:
 
     def __init__(self, house: JournalledHouse, clock: Clock, broadcast: Broadcast) -> None:
         self.house, self.clock, self.broadcast = house, clock, broadcast
-        self.opened: dict[str, dict[str, None]] = {}
-        """By person: the tables they opened since the house did, those that still live among them."""
+        self.opened_by_person: dict[str, dict[str, None]] = {}
+        self.opened_from_address: dict[str, dict[str, None]] = {}
+        """The tables that each opened since the house did, those that still live among them."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
 
@@ -29,22 +32,43 @@ class Tables:
         table = self.house.tables.get(name)
         return table if table is not None and self.house.kinds[name].may_see(table, person) else None
 
-    def open(self, name: str, settings: Any, creator: str, wish: str = "") -> Any | Refusal:
+    def open(self, name: str, settings: Any, creator: str, wish: str = "", address: str = "") -> Any | Refusal:
         made = self.house.open_table(name, settings, creator, self.clock.now(), wish)
         if not isinstance(made, Refusal):
-            self.opened[creator] = self._living(creator) | {name: None}
+            self.opened_by_person[creator] = self._living(self.opened_by_person, creator) | {name: None}
+            self.opened_from_address[address] = self._living(self.opened_from_address, address) | {name: None}
             if self.paused:
                 self.tell(name, PauseTable(self.clock.now()))
             self.wake(name)
+            self.expect_somebody(name, creator)
             self.broadcast.wake()
         return made
 
     def opened_by(self, person: str) -> int:
         """How many tables somebody has opened that still live."""
-        return len(self._living(person))
+        return len(self._living(self.opened_by_person, person))
 
-    def _living(self, person: str) -> dict[str, None]:
-        return {name: None for name in self.opened.get(person, ()) if name in self.house.tables}
+    def opened_from(self, address: str) -> int:
+        """How many tables all from one address have opened that still live."""
+        return len(self._living(self.opened_from_address, address))
+
+    def _living(self, opened: dict[str, dict[str, None]], whose: str) -> dict[str, None]:
+        return {name: None for name in opened.get(whose, ()) if name in self.house.tables}
+
+    def expect_somebody(self, name: str, creator: str = "") -> None:
+        """HO-2.4: a table of somebody's at which nobody has sat down and nobody looks is not kept for long."""
+        if creator or self.kind(name).opener(self.house.tables[name]):
+            due = self.clock.now() + UNUSED_MS
+            self.broadcast.actor(name).expects = self.clock.call_at(due, lambda: self._close_unused(name, creator))
+
+    def _close_unused(self, name: str, creator: str) -> None:
+        table = self.house.tables.get(name)
+        if table is None or self.kind(name).seated(table):
+            return
+        if self.kind(name).looking_on(table):
+            self.expect_somebody(name, creator)
+        else:
+            self.tell(name, CloseTable(self.clock.now()))
 
     def ask(self, name: str, command: TableCommand, wish: str = "") -> Refusal | None:
         """Bring a wish to its table; its id stands in the journal beside the fact it led to."""

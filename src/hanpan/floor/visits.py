@@ -18,6 +18,8 @@ class Guest(Struct, frozen=True):
     bot: bool = False
     level: str = ""
     """How well a house bot plays."""
+    address: str = ""
+    """From where they come, as far as that tells one household from another."""
 
 
 @dataclass(eq=False)

@@ -82,7 +82,7 @@ class House:
 
     def befriend(self, one: str, other: str) -> None:
         """One asks, the other says yes (HO-2.7)."""
-        self.people.friends.request(one, other)
+        self.people.friends.request(one, other, 0)
         self.people.friends.accept(other, one)
 
     def buy_chips(self, person: str, amount: int, at: int, name: str = "") -> Refusal | None:

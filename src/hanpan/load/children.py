@@ -43,6 +43,7 @@ draw = 0
 [floor]
 most_tables = {tables}
 tables_per_person = 1
+tables_per_address = 0
 
 [bots]
 on = false

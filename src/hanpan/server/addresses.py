@@ -33,7 +33,10 @@ def is_own_page(origin: str, request: web.Request, context: Context) -> bool:
     """Does this Origin name the house itself, as it was called or as it is called outside, or a friendly site?"""
     if origin in context.limits.origins or (context.public_url and origin == context.public_url):
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and parts.netloc.lower() == request.host.lower()
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from aiohttp import web
 
 from hanpan.floor.ports import StoreError
+from hanpan.server.answering import harden_answer
 from hanpan.server.connections import PARTS
 from hanpan.server.context import CONTEXT, Context
-from hanpan.server.door import door, harden
+from hanpan.server.door import door
 from hanpan.server.openapi import document
 from hanpan.server.pages import add_pages
 from hanpan.server.routes import ROUTES
@@ -30,7 +31,7 @@ def build_app(context: Context) -> web.Application:
     app.router.add_get("/api/openapi.json", _openapi)
     app.router.add_get(SOCKET, socket, allow_head=False)
     add_pages(app)
-    app.on_response_prepare.append(harden)
+    app.on_response_prepare.append(harden_answer)
     app.cleanup_ctx.append(_meanwhile(_tidy))
     app.cleanup_ctx.append(_meanwhile(_look_after_connections))
     app.on_shutdown.append(_closing)

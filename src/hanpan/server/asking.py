@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from hanpan.engine import Refusal
 from hanpan.floor.ports import PersonRow, SessionRow
+from hanpan.server.bodies import body_of
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.errors import Fault, status_of, trouble
-from hanpan.server.visitors import VISITOR, Visitor, put_cookie
+from hanpan.server.visitors import KNOWN_NAME, VISITOR, Visitor, put_cookie
 
 Given = TypeVar("Given", bound=Struct)
 Answer = Struct | Fault | Refusal | web.Response
@@ -38,6 +39,8 @@ class Ask:
     visitor: Visitor
     cookie: str | None = None
     """What the browser carries from now on; empty: nothing any more."""
+    known: str | None = None
+    """And by what it is known even when nobody is signed in."""
 
     @property
     def lang(self) -> str:
@@ -97,7 +100,7 @@ class Route(Generic[Given]):
             return Fault("unknown-field", said={"field": next(iter(request.query))})
         if request.content_type != "application/json":
             return Fault("not-json")
-        return from_json(self.given, await request.read())
+        return from_json(self.given, await body_of(request))
 
 
 def from_texts(wanted: type[Given], texts: Mapping[str, str], in_path: list[str]) -> Given | Fault:
@@ -140,6 +143,8 @@ def respond(ask: Ask, answer: Answer) -> web.Response:
         response = answer if isinstance(answer, web.Response) else _json(200, answer)
     if ask.cookie is not None:
         put_cookie(response, ask.cookie, ask.context)
+    if ask.known is not None:
+        put_cookie(response, ask.known, ask.context, KNOWN_NAME)
     return response
 
 

@@ -93,7 +93,7 @@ class SocketConnection:
         library takes twice as long over one. Its own frames (pings, goodbyes) are whole writes, too: they never mix."""
         transport = self._transport
         if self._closing is not None or transport.is_closing() or self._socket.closed:
-            return False
+            return True  # it is over: nobody is there to be slow
         if transport.get_write_buffer_size() > self._limit:
             return False
         window = self._window

@@ -11,6 +11,7 @@ from aiohttp import web
 from hanpan.floor.clock import Clock
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
+from hanpan.server.guessing import Guesses
 from hanpan.server.limits import Limits
 from hanpan.server.passwords import Passwords
 from hanpan.server.rates import Gate
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from hanpan.server.figures import Leaderboard
     from hanpan.server.leagues import LeagueTold
 
+EXPORTS_PER_HOUR = 6
+"""Of one person: a file with everything is the longest answer the house gives."""
 CLOSING = 1001
 SIGNED_OUT = 4401
 
@@ -40,11 +43,15 @@ class Context:
 
     def __post_init__(self) -> None:
         limits, now = self.limits, self.clock.steady
+        self.metrics = self.floor.metrics
         self.sessions = Sessions(self.store, self.clock, limits)
         self.passwords = Passwords()
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)
         self.guests = Gate(limits.guests_per_minute / 60, limits.guests_at_once, now)
-        self.sign_ins = Gate(limits.sign_ins_per_minute / 60, limits.sign_ins_at_once, now)
+        self.guesses = Guesses(limits, now)
+        self.friend_requests = Gate(limits.friend_requests_per_hour / 3600, limits.friend_requests_at_once, now)
+        """By person."""
+        self.exports = Gate(EXPORTS_PER_HOUR / 3600, EXPORTS_PER_HOUR, now)
         self.connections: set[SocketConnection] = set()
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
@@ -61,7 +68,7 @@ class Context:
 
     async def tidy(self) -> None:
         """Forget what no longer counts."""
-        for gate in (self.requests, self.guests, self.sign_ins):
+        for gate in (self.requests, self.guests, self.guesses, self.friend_requests, self.exports):
             gate.tidy()
         await self.sessions.tidy()
 

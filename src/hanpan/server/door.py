@@ -6,18 +6,15 @@ from aiohttp import web
 
 from hanpan.floor.ports import StoreError
 from hanpan.server.addresses import address_of, may_change
+from hanpan.server.answering import API
 from hanpan.server.asking import refused
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.errors import Fault, fault_of_status
-from hanpan.server.logs import log
+from hanpan.server.hosts import misdirected
 from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred_language, put_cookie
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 READING = ("GET", "HEAD", "OPTIONS")
-API = "/api/"
-
-PAGE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
 @web.middleware
@@ -25,6 +22,9 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Whatever goes wrong further in, the answer has the one shape, and says nothing about the inside of the house."""
     lang = preferred_language(request.headers.get("Accept-Language", ""))
     try:
+        misled = misdirected(request.headers.get("Host"), request.app[CONTEXT])
+        if misled is not None:
+            return refused(lang, misled)
         visitor = request[VISITOR] = await _visitor(request, lang)
         lang = visitor.lang
         turned_away = _turned_away(request, request.app[CONTEXT])
@@ -41,8 +41,8 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise
     except StoreError:
         return refused(lang, Fault("store-trouble"))
-    except Exception:  # a bug of ours: the operator reads about it, the visitor does not
-        log.error("request-failed", exc_info=True)
+    except Exception as wrong:  # a bug of ours: the operator reads about it, the visitor does not
+        request.app[CONTEXT].metrics.broke("request", wrong)
         return refused(lang, Fault("house-error"))
 
 
@@ -72,15 +72,3 @@ def _like(raised: web.HTTPException, response: web.Response) -> web.Response:
     if "Allow" in raised.headers:
         response.headers["Allow"] = raised.headers["Allow"]
     return response
-
-
-async def harden(request: web.Request, response: web.StreamResponse) -> None:
-    """What browsers are told about every answer; a page that needs another policy has set its own."""
-    is_data = request.path.startswith(API)
-    headers = response.headers
-    headers.setdefault("Content-Security-Policy", DATA_POLICY if is_data else PAGE_POLICY)
-    headers.setdefault("X-Content-Type-Options", "nosniff")
-    headers.setdefault("Referrer-Policy", "no-referrer")
-    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-    if is_data:
-        headers.setdefault("Cache-Control", "no-store")

@@ -19,6 +19,7 @@ STATUS: dict[str, int] = {
     "broken-json": 400,
     "missing-field": 400,
     "unknown-field": 400,
+    "weak-password": 400,
     "not-signed-in": 401,
     "wrong-name-or-password": 401,
     "foreign-origin": 403,
@@ -30,11 +31,16 @@ STATUS: dict[str, int] = {
     "no-such-hand": 404,
     "no-such-league": 404,
     "wrong-method": 405,
+    "too-slow": 408,
     "lookalike-name": 409,
+    "staff-name": 409,
     "too-large": 413,
+    "wrong-host": 421,
+    "encoded-body": 415,
     "not-json": 415,
     "other-protocol": 426,
     "upgrade-wanted": 426,
+    "too-many-blocked": 409,
     "too-many": 429,
     "too-many-lines": 429,
     "house-error": 500,
@@ -44,7 +50,7 @@ STATUS: dict[str, int] = {
 }
 """Every code of a fault. Their words are `server.fault.…`."""
 
-_OF_STATUS = {404: "not-found", 405: "wrong-method", 413: "too-large"}
+_OF_STATUS = {404: "not-found", 405: "wrong-method", 408: "too-slow", 413: "too-large", 415: "encoded-body"}
 
 
 class Fault(Struct, frozen=True):

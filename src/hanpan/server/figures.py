@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from hanpan.floor.ports import AMONG_FRIENDS, Result
+from hanpan.floor.ports import AMONG_FRIENDS, NOBODY, Result
 from hanpan.house.contract import TableFormat
 from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask
@@ -176,4 +176,5 @@ async def _board(
 
 async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[str, float]]") -> list[Place]:
     known = await cards(context, [person for person, _ in board])
-    return [Place(person, known[person].name, known[person].bot, value) for person, value in board if person in known]
+    there = [(person, value) for person, value in board if person in known and known[person].name != NOBODY]
+    return [Place(person, known[person].name, known[person].bot, value) for person, value in there]

@@ -8,9 +8,10 @@ from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
-from hanpan.server.names import clean, lookalike
+from hanpan.server.naming import somebody_named
 from hanpan.server.people import AnyName
 
+MOST_BLOCKED = 500
 PersonId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
@@ -38,11 +39,12 @@ class Friend(Struct, frozen=True):
 
 
 class FriendList(Struct, frozen=True):
-    """Friends, those who ask to be, and those one has asked."""
+    """Friends, those who ask to be, those one has asked, and those one does not want to hear."""
 
     friends: list[Friend]
     requests: list[Friend]
     asked: list[Friend]
+    blocked: list[Friend]
 
 
 async def list_friends(ask: Ask, _: Nothing) -> Answer:
@@ -51,7 +53,9 @@ async def list_friends(ask: Ask, _: Nothing) -> Answer:
     person, friendships = ask.row.person, context.floor.friendships
     friends, requests = friendships.of(person)
     here = [structs.replace(friend, table=_seat(context, person, friend)) for friend in await _told(context, friends)]
-    return FriendList(here, await _told(context, requests), await _told(context, friendships.asked_by(person)))
+    asked, blocked = friendships.asked_by(person), friendships.blocked_by(person)
+    apart = [structs.replace(one, online=False) for one in await _told(context, blocked)]
+    return FriendList(here, await _told(context, requests), await _told(context, asked), apart)
 
 
 async def _told(context: Context, persons: list[str]) -> list[Friend]:
@@ -69,7 +73,10 @@ def _seat(context: Context, person: str, friend: Friend) -> str:
 
 async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:
     """Ask somebody by name; where they have asked already, that is a yes."""
-    other = await ask.context.store.person_named(lookalike(clean(wanted.name)))
+    too_many = ask.context.friend_requests.closed_to(ask.row.person)
+    if too_many is not None:
+        return too_many
+    other = await somebody_named(ask.context.store, wanted.name)
     if other is None:
         return Fault("no-such-person")
     return await ask.context.floor.friendships.request(ask.row.person, other.person) or Done()
@@ -83,3 +90,19 @@ async def accept_friend(ask: Ask, chosen: FriendChosen) -> Answer:
 async def remove_friend(ask: Ask, chosen: FriendChosen) -> Answer:
     """End a friendship, turn a request down, or take one's own back."""
     return await ask.context.floor.friendships.remove(ask.row.person, chosen.person) or Done()
+
+
+async def block(ask: Ask, chosen: FriendChosen) -> Answer:
+    """No longer hear somebody: nothing they write is shown, and they can neither ask nor invite."""
+    other = await ask.context.store.person(chosen.person)
+    if other is None:
+        return Fault("no-such-person")
+    if len(ask.context.floor.friendships.blocked_by(ask.row.person)) >= MOST_BLOCKED:
+        return Fault("too-many-blocked", {"most": MOST_BLOCKED})
+    return await ask.context.floor.friendships.block(ask.row.person, other.person) or Done()
+
+
+async def unblock(ask: Ask, chosen: FriendChosen) -> Answer:
+    """Hear somebody again."""
+    await ask.context.floor.friendships.unblock(ask.row.person, chosen.person)
+    return Done()

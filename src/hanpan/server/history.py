@@ -15,6 +15,7 @@ from hanpan.house.house import NEVER
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
+from hanpan.server.sessions import DAY
 from hanpan.server.tables import TableName
 from hanpan.wire.house_says import PersonCard, encode
 
@@ -74,13 +75,15 @@ async def list_hands(ask: Ask, asked: HandsAsked) -> Answer:
     before = NEVER if asked.before is UNSET else asked.before
     rows = await ask.context.store.hands_of(ask.row.person, before, asked.limit)
     named = await cards(ask.context, [person for row in rows for person in row.people])
-    return HandList(
-        [HandLine(row.table, row.hand, row.game, row.format, row.at, list(row.people)) for row in rows], named
-    )
+    return HandList([hand_line(row) for row in rows], named)
+
+
+def hand_line(row: HandRow) -> HandLine:
+    return HandLine(row.table, row.hand, row.game, row.format, row.at, list(row.people))
 
 
 async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
-    """One hand, one's own cards open. Of a private table only who was dealt in hears; to others it is no hand."""
+    """One hand, one's own cards open. Of a private table, or of long ago, it is no hand to who was not dealt in."""
     row = await _hand(ask, asked)
     if row is None:
         return Fault("no-such-hand")
@@ -112,13 +115,13 @@ def _where_and_when(row: HandRow) -> dict[str, Any]:
 async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
     """Where there is one that they may hear of."""
     row = await ask.context.store.hand(asked.table, asked.hand)
-    return row if row is not None and _may_hear(row, ask.row.person) else None
+    if row is None or ask.row.person in row.people:
+        return row
+    days = ask.context.limits.others_hands_days
+    long_ago = bool(days) and row.at < ask.context.clock.now() - days * DAY
+    return None if row.private or long_ago else row
 
 
 async def _told(ask: Ask, row: HandRow) -> list[TableEvent]:
     records = await ask.context.store.records(row.table, row.first, row.last)
     return ask.context.floor.hand_as_told(row.game, ask.row.person, records)
-
-
-def _may_hear(row: HandRow, person: str) -> bool:
-    return not row.private or person in row.people

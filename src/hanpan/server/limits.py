@@ -14,6 +14,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
     origins: tuple[Annotated[str, Meta(pattern=r"^https?://[^/\s]+$")], ...] = ()
     """Sites other than the house's own whose pages may speak to it, like https://club.example."""
+    hosts: tuple[Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")], ...] = ()
+    """Names beside that of the public address by which the house may be called, like cards.local."""
     behind_proxy: bool = False
     """Is there a proxy in front that says from where people come (X-Forwarded-For)? Else that word is not believed."""
     welcome_chips: Count = 1_000
@@ -27,7 +29,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     token_days: Annotated[int, Meta(ge=1, le=3660)] = 365
     """How long a bot's token opens the door."""
     connections_per_address: Count = 200
-    """Lines open at a time from one address."""
+    """Lines open at a time from one address; and three times as many connections of any kind."""
     messages_per_second: Rate = 30.0
     """What is read of one line, in the long run. What comes faster waits in the sender's own buffers."""
     messages_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
@@ -38,6 +40,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """The largest message on a line."""
     body_bytes: Bytes = 16 * 1024
     """The largest body of a request."""
+    body_seconds: Annotated[float, Meta(ge=0, le=3600)] = 20.0
+    """How long the body of a request may take to come."""
     unsent_bytes: Bytes = 256 * 1024
     """How much may wait for one reader. Who is further behind is a slow reader."""
     heartbeat_seconds: Annotated[float, Meta(ge=0.05, le=600)] = 30.0
@@ -51,6 +55,16 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     guests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 200
     """Newcomers from one address without a pause."""
     sign_ins_per_minute: Rate = 30.0
-    """Passwords tried from one address, or for one name, in the long run."""
+    """Passwords tried from one address in the long run."""
     sign_ins_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
-    """Passwords tried from one address, or for one name, without a pause."""
+    """Passwords tried from one address without a pause."""
+    others_hands_days: Annotated[int, Meta(ge=0, le=36500)] = 30
+    """How long hands of public tables can be read by people who were not dealt in."""
+    friend_requests_per_hour: Rate = 30.0
+    """Friends that one person asks for in the long run."""
+    friend_requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 30
+    """Friends that one person asks for without a pause: a class, one after the other."""
+    guesses_per_hour: Rate = 60.0
+    """Passwords tried for one name in the long run, from where its owner has never been."""
+    guesses_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
+    """Passwords tried for one name without a pause, from where its owner has never been."""

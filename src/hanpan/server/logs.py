@@ -10,7 +10,9 @@ import errno
 import logging
 import re
 import sys
+import time
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TextIO
 
@@ -28,6 +30,15 @@ FIELDS = frozenset(
         "errno", "error", "logger", "where",
     }
 )  # fmt: skip
+OFTEN = frozenset(
+    {
+        "connection-refused", "files-running-out", "library", "malformed-request", "operator-refused", "own-error",
+        "request-broken-off", "unexpected-error",
+    }
+)  # fmt: skip
+"""Events that come as often as somebody outside likes."""
+SELDOM = 60.0
+"""Seconds between two lines of one kind of them."""
 LONGEST = 1000
 FRAMES = 12
 _EVENT = re.compile(r"[a-z]{2,16}(-[a-z]{1,16}){0,5}")
@@ -57,18 +68,42 @@ def error_without_words(_: WrappedLogger, __: str, fields: EventDict) -> EventDi
     error = sys.exc_info() if error is True else error
     error = error[1] if isinstance(error, tuple) else error
     if isinstance(error, BaseException):
-        fields["error"] = type(error).__name__
-        fields["where"] = _where(error)
+        fields["error"] = kind_of(error)
+        fields["where"] = where_of(error)
         if isinstance(error, OSError) and error.errno is not None:
             fields["errno"] = errno.errorcode.get(error.errno, str(error.errno))
     return fields
 
 
-def _where(error: BaseException) -> str:
+def kind_of(error: BaseException) -> str:
+    return type(error).__name__
+
+
+def where_of(error: BaseException) -> str:
     """`floor/floor.py:120 commit`, the innermost first."""
     frames = traceback.extract_tb(error.__traceback__)
     places = [f"{'/'.join(frame.filename.split('/')[-2:])}:{frame.lineno} {frame.name}" for frame in frames]
     return " < ".join(reversed(places[-FRAMES:]))
+
+
+class Throttle:
+    """What anybody outside can bring about by the thousand is written once a minute, with how often it happened."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self.lines: dict[tuple[Any, ...], tuple[float, int]] = {}
+        """By kind of line: when it was last written, and how many were left out since."""
+
+    def __call__(self, _: WrappedLogger, __: str, fields: EventDict) -> EventDict:
+        if fields.get("event") not in OFTEN:
+            return fields
+        kind = tuple(fields.get(name) for name in ("event", "logger", "error", "action", "code"))
+        now, (last, left_out) = self.now(), self.lines.get(kind, (-SELDOM, 0))
+        if now - last < SELDOM:
+            self.lines[kind] = last, left_out + 1
+            raise structlog.DropEvent
+        self.lines[kind] = now, 0
+        return fields if not left_out else {**fields, "count": left_out + 1}
 
 
 class Pen:
@@ -101,6 +136,7 @@ def configure(form: str = "auto", level: str = "info", stream: TextIO | None = N
             structlog.stdlib.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             error_without_words,
+            Throttle(),
             only_known,
             structlog.dev.ConsoleRenderer() if for_people else structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
@@ -112,10 +148,14 @@ def configure(form: str = "auto", level: str = "info", stream: TextIO | None = N
     logging.getLogger("aiohttp.access").disabled = True
 
 
-def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
+def watch_loop(loop: asyncio.AbstractEventLoop, broke: Callable[[str, Exception], None] | None = None) -> None:
     """An error nobody caught is logged without the loop's words, which may show what a task held."""
 
     def unexpected(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        log.error("unexpected-error", exc_info=context.get("exception"))
+        wrong = context.get("exception")
+        if broke is not None and isinstance(wrong, Exception):
+            broke("loop", wrong)
+        else:
+            log.error("unexpected-error", exc_info=wrong)
 
     loop.set_exception_handler(unexpected)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
@@ -10,9 +10,11 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
+from hanpan.floor.clock import Clock
 from hanpan.floor.metrics import Metrics
 from hanpan.server.context import Context
 from hanpan.server.logs import log
+from hanpan.server.own_errors import OwnErrors
 
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 SELDOM = 10_000
@@ -41,13 +43,14 @@ class Buckets:
 class PrometheusMetrics(Metrics):
     """Counts in plain numbers, which costs the floor next to nothing; they are turned into metrics when asked for."""
 
-    def __init__(self, now: Callable[[], int]) -> None:
-        self.now = now
+    def __init__(self, clock: Clock) -> None:
+        self.now = clock.steady
         self.logged: dict[str, int] = {}
         """What may come in swarms, and when it was last written down."""
         self.wishes = self.facts = self.commits = self.failures = self.messages = self.bytes = self.slow_readers = 0
         self.jumps = 0
         self.refusals: Counter[str] = Counter()
+        self.errors = OwnErrors(clock.now)
         self.commit_seconds = Buckets(SECONDS)
         self.batch_facts = Buckets(FACTS)
 
@@ -71,6 +74,9 @@ class PrometheusMetrics(Metrics):
     def told(self, messages: int, size: int) -> None:
         self.messages += messages
         self.bytes += size
+
+    def broke(self, where: str, wrong: Exception) -> None:
+        self.errors.note(where, wrong)
 
     def slow(self) -> None:
         self.slow_readers += 1
@@ -116,10 +122,8 @@ class HouseCollector(Collector):
         yield CounterMetricFamily("hanpan_sent_bytes", "Bytes to clients", value=counted.bytes)
         yield CounterMetricFamily("hanpan_slow_readers", "Clients that read too slowly", value=counted.slow_readers)
         yield CounterMetricFamily("hanpan_time_jumps", "Gaps and corrections of the clock", value=counted.jumps)
-        refusals = CounterMetricFamily("hanpan_refusals", "Wishes not granted, by code", labels=["code"])
-        for code, count in sorted(counted.refusals.items()):
-            refusals.add_metric([code], count)
-        yield refusals
+        yield _counted("hanpan_refusals", "Wishes not granted, by code", "code", counted.refusals)
+        yield _counted("hanpan_own_errors", "Bugs of the house, by what it did", "doing", counted.errors.counts)
 
     def _histograms(self) -> Iterator[Metric]:
         times, sizes = self.counted.commit_seconds, self.counted.batch_facts
@@ -140,6 +144,13 @@ class HouseCollector(Collector):
             seats[table.game, table.format] += table.taken
         yield _by_format("hanpan_seats_taken", "Seats taken", seats)
         yield GaugeMetricFamily("hanpan_paused", "1 while the house pauses", value=int(self.floor.operator.paused))
+
+
+def _counted(name: str, about: str, label: str, counts: Mapping[str, int]) -> Metric:
+    family = CounterMetricFamily(name, about, labels=[label])
+    for what, count in sorted(counts.items()):
+        family.add_metric([what], count)
+    return family
 
 
 def _by_format(name: str, about: str, counts: Counter[tuple[str, str]]) -> Metric:

@@ -1,5 +1,6 @@
 """Names people go by: 1 to 20 characters that can be read, and none that could be taken for another's."""
 
+import re
 import unicodedata
 
 from hanpan.server.confusables import SAME_SHAPE, SAME_SHAPE_CAPITAL
@@ -36,15 +37,28 @@ def _is_readable(name: str) -> bool:
 def lookalike(name: str) -> str:
     """A name with everything made one that a hurried eye takes for the same.
 
-    Case, width and fonts (NFKC), marks over and under letters, what cannot be seen, and letters of one shape: the
-    Cyrillic А is an a, 0 an o; i, l, 1 and I are one, as are rn and m. Hangul stays as it is: syllables that differ in
-    a stroke are read as different.
+    Case, width and fonts (NFKC), marks over and under letters, what cannot be seen, spaces and punctuation, and letters
+    of one shape: the Cyrillic А is an a, 0 an o; i, l, 1 and I are one, as are rn and m. Hangul stays as it is:
+    syllables that differ in a stroke are read as different.
     """
     shaped = "".join(SAME_SHAPE_CAPITAL.get(c, c) for c in unicodedata.normalize("NFKC", name))
     folded = unicodedata.normalize("NFKC", shaped.casefold())
     bare = unicodedata.normalize("NFC", "".join(filter(_counts, unicodedata.normalize("NFD", folded))))
-    letters = "".join(SAME_SHAPE.get(c, c) for c in bare)
-    return " ".join(letters.replace("rn", "m").replace("vv", "w").split())
+    letters = "".join(_shape(c) for c in bare if c in SAME_SHAPE or not _is_punctuation(c))
+    return letters.replace("rn", "m").replace("vv", "w")
+
+
+def _shape(character: str) -> str:
+    """Digits of every script are digits, unless they look like something else."""
+    if character not in SAME_SHAPE and character.isdecimal():
+        character = str(unicodedata.decimal(character))
+    return SAME_SHAPE.get(character, character)
+
+
+def _is_punctuation(character: str) -> bool:
+    """Spaces, punctuation, signs and letters that only modify others; not pictures."""
+    kind = unicodedata.category(character)
+    return kind[0] in "ZP" or kind in ("Sm", "Sc", "Sk") or "\u02b0" <= character <= "\u02ff"
 
 
 def _counts(character: str) -> bool:
@@ -52,3 +66,20 @@ def _counts(character: str) -> bool:
     place = unicodedata.combining(character)
     unseen = unicodedata.category(character) in _UNSEEN or character in _SELECTORS
     return not unseen and place != 1 and place < 200
+
+
+# -- names that are the house's own
+
+_STAFF = """
+admin administrator operator moderator mod staff official support helpdesk system root sysop owner
+house dealer hanpan cage cashier croupier referee security
+운영자 운영진 운영팀 관리자 관리인 매니저 직원 스태프 공식 고객센터 고객지원 시스템 방장
+하우스 딜러 한판 케이지 캐셔 심판 보안팀
+"""
+_STAFF_NAME = re.compile("(?:{})+".format("|".join(map(lookalike, _STAFF.split()))))
+_NUMBERED = re.compile(r"^[\W\d_]+|[\W\d_]+$")
+
+
+def is_staff(name: str) -> bool:
+    """Would somebody of this name be taken for one who runs the house? `Admin`, `한판 운영자`, `Dealer 2`."""
+    return any(_STAFF_NAME.fullmatch(lookalike(said)) for said in (name, _NUMBERED.sub("", name)))

@@ -11,12 +11,14 @@ from msgspec import Meta, Struct
 
 from hanpan.server.addresses import address_of
 from hanpan.server.context import Context
+from hanpan.server.hosts import is_local, name_in
 from hanpan.server.logs import log
 from hanpan.server.operator_answers import answer, no, order_in
 from hanpan.server.operator_door import Door, Session
 from hanpan.server.operator_leagues import LeagueOrders
 from hanpan.server.operator_orders import Orders
 from hanpan.server.operator_page import operator_page
+from hanpan.server.visitors import cookie_name
 
 COOKIE = "hanpan_operator"
 GUARD = "X-Operator-Guard"
@@ -40,15 +42,21 @@ class Operator:
     def __post_init__(self) -> None:
         self.leagues = LeagueOrders(self.context)
 
+    @property
+    def cookie(self) -> str:
+        return cookie_name(self.context, COOKIE)
+
     def session(self, request: web.Request) -> Session | None:
-        carried = request.cookies.get(COOKIE, "")
+        carried = request.cookies.get(self.cookie, "")
         return self.door.session(carried) if carried else None
 
     def may_read_metrics(self, request: web.Request) -> bool:
         """The operator, or a program on the same machine; not the world through a proxy on it."""
         if self.session(request) is not None:
             return True
-        return not any(name in request.headers for name in _FORWARDED) and _is_loopback(request.remote or "")
+        if any(name in request.headers for name in _FORWARDED) or not is_local(name_in(request.host) or ""):
+            return False
+        return _is_loopback(request.remote or "")
 
     def guarded(self, handler: Handler) -> Handler:
         """Only with a session; and an order only from our own page, which alone can know the session's guard."""
@@ -57,7 +65,7 @@ class Operator:
             session = self.session(request)
             if session is None:
                 return no(request, 401, "not-signed-in")
-            guard = request.headers.get(GUARD, "").encode()
+            guard = request.headers.get(GUARD, "").encode(errors="replace")
             if request.method == "POST" and not compare_digest(guard, session.guard.encode()):
                 return no(request, 403, "not-our-page")
             return await handler(request)
@@ -85,7 +93,7 @@ class Operator:
         carried, session = self.door.open()
         welcome = answer({"guard": session.guard})
         welcome.set_cookie(
-            COOKIE,
+            self.cookie,
             carried,
             max_age=self.door.session_seconds,
             path="/",  # the metrics know the operator, too
@@ -96,10 +104,10 @@ class Operator:
         return welcome
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
-        self.door.close(request.cookies[COOKIE])
+        self.door.close(request.cookies[self.cookie])
         log.info("operator-action", action="sign-out")
         goodbye = answer({})
-        goodbye.del_cookie(COOKIE, path="/")
+        goodbye.del_cookie(self.cookie, path="/", secure=self.context.secure)
         return goodbye
 
 

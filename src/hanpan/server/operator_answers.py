@@ -8,6 +8,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from hanpan.engine import Refusal
+from hanpan.server.bodies import body_of
 from hanpan.server.errors import Trouble, status_of, trouble
 from hanpan.server.visitors import preferred_language
 from hanpan.words import say
@@ -46,6 +47,6 @@ async def order_in(request: web.Request, kind: type[Order]) -> Order | None:
     if request.content_type != "application/json" or (request.content_length or BODY + 1) > BODY:
         return None
     try:
-        return msgspec.json.decode(await request.read(), type=kind)
+        return msgspec.json.decode(await body_of(request), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None

@@ -1,6 +1,5 @@
 """The operator's door: one password, sessions that end, and patience with whoever guesses."""
 
-import hashlib
 import os
 import secrets
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from argon2 import PasswordHasher
 from hanpan.floor.clock import Clock
 from hanpan.server.passwords import Passwords
 from hanpan.server.rates import Gate
+from hanpan.server.sessions import digest
 from hanpan.server.settings import OperatorSection
 
 FILE = "operator-password"
@@ -84,19 +84,15 @@ class Door:
         session = Session(self.clock.steady() + self.session_seconds * 1000, secrets.token_urlsafe(32))
         while len(self.sessions) >= SESSIONS:
             del self.sessions[next(iter(self.sessions))]
-        self.sessions[_digest(carried)] = session
+        self.sessions[digest(carried)] = session
         return carried, session
 
     def session(self, carried: str) -> Session | None:
-        found = self.sessions.get(_digest(carried))
+        found = self.sessions.get(digest(carried))
         if found is not None and found.expires <= self.clock.steady():
             self.close(carried)
             return None
         return found
 
     def close(self, carried: str) -> None:
-        self.sessions.pop(_digest(carried), None)
-
-
-def _digest(carried: str) -> str:
-    return hashlib.sha256(carried.encode()).hexdigest()
+        self.sessions.pop(digest(carried), None)

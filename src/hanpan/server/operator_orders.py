@@ -13,7 +13,7 @@ from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
 from hanpan.server.logs import log
 from hanpan.server.metrics import PrometheusMetrics
-from hanpan.server.names import lookalike
+from hanpan.server.naming import somebody_named
 from hanpan.server.operator_answers import answer, no, order_in, refused
 from hanpan.wire.house_says import PersonCard
 
@@ -59,9 +59,11 @@ class Orders:
             "failures": counted.failures,
             "messages": counted.messages,
             "slow_readers": counted.slow_readers,
+            "own_errors": sum(counted.errors.counts.values()),
         }
         games = Counter(table.game for table in view.tables)
-        return answer({"overview": view, "figures": figures, "games": games, "ready": self.floor.ready})
+        seen = {"figures": figures, "errors": counted.errors.latest(), "games": games, "ready": self.floor.ready}
+        return answer({"overview": view, **seen})
 
     async def close_table(self, request: web.Request) -> web.Response:
         order = await order_in(request, CloseTable)
@@ -98,7 +100,7 @@ class Orders:
             return no(request, 400, "not-understood")
         if order.amount > self.most_grant:
             return no(request, 409, "grant-too-large", most=self.most_grant)
-        row = await self.store.person_named(lookalike(order.name))
+        row = await somebody_named(self.store, order.name)
         if row is None or row.name != order.name.strip():  # a look-alike is somebody else
             return no(request, 404, "nobody-of-this-name")
         if order.id in self.granted:

@@ -10,7 +10,7 @@ from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Nothing
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
-from hanpan.server.names import clean, lookalike
+from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.sessions import COOKIE, TOKEN
 from hanpan.wire import NEEDED, VERSION
 from hanpan.wire.house_says import PersonCard
@@ -59,19 +59,21 @@ class Entered(Me, frozen=True):
 
     token: str = ""
     """Where one was asked for. It is told this once."""
+    wrong_passwords: int = 0
+    """Passwords that others have tried for this name since one last signed in."""
 
 
 def me(context: Context, row: PersonRow) -> Me:
     return Me(row.person, row.name, row.lang, not row.password, row.bot, context.floor.people.bank(row.person))
 
 
-async def enter(ask: Ask, row: PersonRow, *, token: bool) -> Entered:
+async def enter(ask: Ask, row: PersonRow, *, token: bool, wrong_passwords: int = 0) -> Entered:
     """Let somebody in who is known by now: they carry a cookie from here on, or a token."""
     secret = await ask.context.sessions.begin(row.person, TOKEN if token else COOKIE)
     if not token:
         ask.cookie = secret
     known = structs.asdict(me(ask.context, row))
-    return Entered(**known, token=secret if token else "")
+    return Entered(**known, token=secret if token else "", wrong_passwords=wrong_passwords)
 
 
 async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
@@ -83,8 +85,8 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
     if too_many is not None:
         return too_many
     name = clean(wanted.name)
-    if not name:
-        return Fault("bad-name")
+    if not name or is_staff(name):
+        return Fault("staff-name" if name else "bad-name")
     row = PersonRow(secrets.token_hex(8), name, lookalike(name), context.clock.now(), lang=wanted.lang, bot=wanted.bot)
     if not await context.store.add_person(row):
         return Fault("lookalike-name")

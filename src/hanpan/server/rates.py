@@ -65,3 +65,38 @@ class Gate:
         now = self.now()
         for key in [key for key, bucket in self.buckets.items() if bucket.is_full(now)]:
             del self.buckets[key]
+
+
+class Backoff:
+    """A few tries for each key; from then on each one doubles the wait, until one is right."""
+
+    LONGEST = 15 * 60
+    """Seconds; whoever has been quiet for as long begins anew."""
+
+    def __init__(self, free: int, now: Callable[[], int]) -> None:
+        self.free, self.now = free, now
+        self.tries: dict[str, tuple[int, int]] = {}
+        """How many, and until when there is no other."""
+
+    def closed_to(self, key: str) -> Fault | None:
+        """One more try, counted before anybody knows how it ends; or how long to wait."""
+        now, (count, until) = self.now(), self.tries.pop(key, (0, 0))
+        if until > now:
+            self.tries[key] = count, until
+            return Fault("too-many", {"seconds": ceil((until - now) / 1000)})
+        if len(self.tries) >= REMEMBERED:
+            del self.tries[next(iter(self.tries))]
+        self.tries[key] = count + 1, now + 1000 * self._wait(count + 1)
+        return None
+
+    def _wait(self, count: int) -> int:
+        over = count - self.free
+        return 0 if over < 0 else min(self.LONGEST, 1 << min(over, 20))
+
+    def forget(self, key: str) -> None:
+        self.tries.pop(key, None)
+
+    def tidy(self) -> None:
+        quiet = self.now() - 1000 * self.LONGEST
+        for key in [key for key, (_, until) in self.tries.items() if until <= quiet]:
+            del self.tries[key]

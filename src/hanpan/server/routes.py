@@ -3,7 +3,7 @@
 from typing import Any
 
 from hanpan.house.contract import Listing
-from hanpan.server import choices, figures, friends, history, leagues, people, reading, signing_in, tables
+from hanpan.server import account, choices, figures, friends, history, leagues, people, reading, signing_in, tables
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -16,11 +16,15 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("POST", "/api/sign-out", signing_in.sign_out, Nothing, Done),
     Route("POST", "/api/token", signing_in.make_token, Nothing, signing_in.NewToken),
     Route("DELETE", "/api/token", signing_in.end_tokens, Nothing, Done),
+    Route("GET", "/api/account/export", account.export, Nothing, account.Exported),
+    Route("POST", "/api/account/delete", account.delete_account, account.Farewell, Done),
     # friends (HO-2.7)
     Route("GET", "/api/friends", friends.list_friends, Nothing, friends.FriendList),
     Route("POST", "/api/friends", friends.request_friend, friends.FriendNamed, Done),
     Route("POST", "/api/friends/{person}/accept", friends.accept_friend, friends.FriendChosen, Done),
     Route("DELETE", "/api/friends/{person}", friends.remove_friend, friends.FriendChosen, Done),
+    Route("POST", "/api/blocks/{person}", friends.block, friends.FriendChosen, Done),
+    Route("DELETE", "/api/blocks/{person}", friends.unblock, friends.FriendChosen, Done),
     # tables (HO-2.1)
     Route("GET", "/api/lobby", tables.list_lobby, tables.LobbyWanted, tables.LobbyList, signed_in=False),
     Route("GET", "/api/tables/{table}", tables.one_table, tables.TableAsked, Listing, signed_in=False),

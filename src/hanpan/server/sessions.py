@@ -17,11 +17,14 @@ from hanpan.server.limits import Limits
 SECOND = 1000
 HOUR = 3600 * SECOND
 DAY = 24 * HOUR
-COOKIE, TOKEN = "cookie", "token"
+COOKIE, TOKEN, KNOWN = "cookie", "token", "known"
+"""What a secret is for. A known browser is one its owner has signed in with: it opens nothing, but strangers who guess
+at the password do not keep it out."""
 
 
 def digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+    """What is no text at all may come, too: it opens nothing."""
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
 
 
 @dataclass
@@ -40,16 +43,14 @@ class Sessions:
         self.store, self.clock, self.limits = store, clock, limits
         self.changes: dict[str, Change] = {}
         """By the hash of the old cookie."""
-        self.before: dict[str, str] = {}
-        """From the hash of a fresh cookie that is not in use yet to that of the old one."""
         self.changing = asyncio.Lock()
 
-    async def begin(self, person: str, use: str = COOKIE) -> str:
+    async def begin(self, person: str, use: str = COOKIE, replaces: str = "") -> str:
         """A new one; what is returned is carried by its owner and known to nobody else."""
         secret = secrets.token_urlsafe(32)
         now = self.clock.now()
-        days = self.limits.session_days if use == COOKIE else self.limits.token_days
-        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use))
+        days = self.limits.token_days if use == TOKEN else self.limits.session_days
+        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use, replaces))
         return secret
 
     async def find(self, secret: str, use: str) -> SessionRow | None:
@@ -61,10 +62,16 @@ class Sessions:
         change = self.changes.get(row.digest)
         if change is not None and change.ends is not None and change.ends <= self.clock.steady():
             return None
-        old = self.before.pop(row.digest, None)
-        if old is not None:
-            self.changes[old].ends = self.clock.steady() + self.limits.rotate_grace_seconds * SECOND
+        if row.replaces:
+            await self._take_over(row)
         return row
+
+    async def _take_over(self, row: SessionRow) -> None:
+        """The fresh one is in use: the old one ends, also if the house is closed before."""
+        grace = self.limits.rotate_grace_seconds * SECOND
+        await self.store.take_over_session(row, self.clock.now() + grace)
+        if row.replaces in self.changes:
+            self.changes[row.replaces].ends = self.clock.steady() + grace
 
     async def renewed(self, row: SessionRow) -> str | None:
         """What to carry from now on, where the cookie has become old. Requests side by side get the same."""
@@ -74,23 +81,25 @@ class Sessions:
         async with self.changing:
             change = self.changes.get(row.digest)
             if change is None:
-                change = Change(row.person, await self.begin(row.person), self.clock.steady())
+                change = Change(row.person, await self.begin(row.person, replaces=row.digest), self.clock.steady())
                 self.changes[row.digest] = change
-                self.before[digest(change.fresh)] = row.digest
         return change.fresh if change.ends is None else None
 
     async def end(self, row: SessionRow) -> None:
         """Signed out."""
-        change = self._forget(row.digest)
+        change = self.changes.pop(row.digest, None)
         if change is not None:
             await self.store.remove_session(digest(change.fresh))
         await self.store.remove_session(row.digest)
 
     async def end_all(self, person: str) -> None:
         """Cookies and tokens."""
-        for old in [old for old, change in self.changes.items() if change.person == person]:
-            self._forget(old)
+        self.forget(person)
         await self.store.remove_sessions_of(person)
+
+    def forget(self, person: str) -> None:
+        """Which of their cookies were to be changed."""
+        self.changes = {old: change for old, change in self.changes.items() if change.person != person}
 
     async def tidy(self) -> None:
         """Take away what opens no longer. A change nobody took up is forgotten; its old cookie ends in its time."""
@@ -98,14 +107,8 @@ class Sessions:
         for old, change in list(self.changes.items()):
             if change.ends is not None and change.ends <= now:
                 await self.store.remove_session(old)
-                self._forget(old)
+                del self.changes[old]
             elif now - change.since > DAY:
-                self._forget(old)
+                del self.changes[old]
         # Kept as long again: the clock of the machine may be wrong today, and a guest has nothing but a cookie.
         await self.store.remove_expired(self.clock.now() - self.limits.session_days * DAY)
-
-    def _forget(self, old: str) -> Change | None:
-        change = self.changes.pop(old, None)
-        if change is not None:
-            self.before.pop(digest(change.fresh), None)
-        return change

@@ -52,6 +52,8 @@ class FloorSection(Section, frozen=True):
 
     most_tables: Count = FloorSettings().most_tables
     tables_per_person: Count = FloorSettings().tables_per_person
+    tables_per_guest: Count = FloorSettings().tables_per_guest
+    tables_per_address: Annotated[int, Meta(ge=0, le=10**6)] = FloorSettings().tables_per_address
     snapshot_every: Count = FloorSettings().snapshot_every
 
 

@@ -49,7 +49,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
 def _closed_to(request: web.Request, context: Context) -> Fault | None:
     """Before the upgrade: other pages may not speak in somebody's name, and one address is one of many."""
     origin = request.headers.get("Origin")
-    if not (carried(request)[0] == TOKEN if origin is None else is_own_page(origin, request, context)):
+    if not (carried(request, context)[0] == TOKEN if origin is None else is_own_page(origin, request, context)):
         return Fault("foreign-origin")
     if not context.floor.ready:
         return Fault("not-ready")
@@ -82,7 +82,9 @@ async def _talk(
         row = visitor.row
         limit, session = context.limits.unsent_bytes, visitor.session.digest
         connection = SocketConnection(response, request.transport, limit, row.person, session)
-        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot)
+        address = address_of(request, context)
+        context.guesses.remember(row.person, address)
+        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address)
         await _stay(response, context, connection, guest)
 
 

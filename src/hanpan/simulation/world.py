@@ -14,10 +14,11 @@ from hanpan.house.events import TableEvent
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import bank
 from hanpan.house.people import People
+from hanpan.simulation.circles import SELDOM, change_circle, check_gone
 from hanpan.simulation.crowds import CROWDS
 from hanpan.simulation.crowds.base import SECOND, Crowd
 from hanpan.simulation.houses import CheckedHouse, SeededHouse
-from hanpan.simulation.invariants import BREAKING, BrokenError
+from hanpan.simulation.invariants import BREAKING, BrokenError, must
 from hanpan.simulation.jumps import EPOCH, Jumps, jump
 
 HOUR = 3600 * SECOND
@@ -47,6 +48,7 @@ class World:
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)  # noqa: S311 - a simulation must be repeatable
         self.operator = Random(f"operator {self.seed}")  # noqa: S311 - as above
+        self.social = Random(f"social {self.seed}")  # noqa: S311 - as above
         made = CheckedHouse if self.checking else SeededHouse
         self.house: SeededHouse = made(stacked(), People(Cage(daily_limit=100_000)), seed=self.seed)
         self.jumps = Jumps(self.seed)
@@ -177,6 +179,8 @@ class World:
             self._buy_chips(person)
         if self.operator.random() < 0.01:
             self._take_chips(person)
+        if self.social.random() < SELDOM:
+            self._among_people(person)
         journal = self.house.journals[table.id]
         known = len(journal)
         self.histories[table.id].append(command)
@@ -194,6 +198,18 @@ class World:
         """The operator takes some back, whatever is being played."""
         name, amount = f"{person}:{self.commands}", self.operator.choice((10, 300, 5000))
         self._at_the_cage(person, lambda: self.house.take(person, amount, "simulated", self.now, name))
+
+    def _among_people(self, person: str) -> None:
+        """Mostly something between two; now and then somebody without a seat goes for good, and is replaced."""
+        friends, other = self.house.people.friends, f"p{self.social.randrange(self.people)}"
+        if self.social.random() < 0.05 and not self.house.people.seat_of(person):
+            chips = self.house.ledger.balance(bank(person))
+            self.house.take(person, chips, "gone for good", self.now, f"{person}:gone:{self.commands}")
+            must(not self.house.ledger.balance(bank(person)), f"{person} left chips behind", "")
+            friends.forget(person)
+            check_gone(friends, person)
+        elif person != other:
+            change_circle(friends, person, other, self.social, self.now)
 
     def _at_the_cage(self, person: str, act: Callable[[], object]) -> None:
         """The table at which they sit is told, and may have more to tell."""

@@ -23,15 +23,18 @@ from sqlalchemy import (
     update,
 )
 
-from hanpan.floor.ports import HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
+from hanpan.floor.ports import LOOKS, NOBODY, HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
 from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
     FROM_THE_CAGE,
     GRANTED,
+    INTO_A_BANK,
+    OUT_OF_A_BANK,
     accounts,
     batches,
+    blocks,
     departures,
     friend_requests,
     friends,
@@ -46,6 +49,7 @@ from hanpan.store.schema import (
     tables,
     tallies,
     transfers,
+    turned_down,
 )
 
 
@@ -225,8 +229,37 @@ CHANGE_PERSON = (
     .where(people.c.person == bindparam("who"))
     .values(lang=bindparam("speaks"), password=bindparam("hashed"))
 )
+
+
+def _through(account: ColumnElement[str], a_bank: ColumnElement[bool]) -> Select[Any]:
+    told = [transfers.c[name] for name in Transfer.__struct_fields__]
+    return select(transfers.c.at, *told).where(a_bank, account == bindparam("bank"))
+
+
+TRANSFERS_OF = union_all(_through(transfers.c.target, INTO_A_BANK), _through(transfers.c.source, OUT_OF_A_BANK))
+FORGET_PERSON = (
+    # No look-alike begins with a space: nobody is found by it, and the name is free.
+    update(people)
+    .where(people.c.person == bindparam("who"))
+    .values(name=NOBODY, lookalike=literal_column("' '") + people.c.person, password="")
+)
+PEOPLE_OF_OLD_LOOKS = (
+    _columns(people, PersonRow)
+    .where(people.c.looks < LOOKS)
+    .order_by(people.c.created, people.c.person)
+    .limit(bindparam("most"))
+)
+SET_LOOKALIKE = (
+    update(people).where(people.c.person == bindparam("who")).values(lookalike=bindparam("look"), looks=LOOKS)
+)
 ADD_SESSION = _all(sessions, SessionRow)
 SESSION = _columns(sessions, SessionRow).where(sessions.c.digest == bindparam("hashed"))
+TAKE_OVER_SESSION = update(sessions).where(sessions.c.digest == bindparam("hashed")).values(replaces="")
+END_SESSION = (
+    update(sessions)
+    .where(sessions.c.digest == bindparam("hashed"), sessions.c.expires > bindparam("ends"))
+    .values(expires=bindparam("ends"))
+)
 REMOVE_SESSION = delete(sessions).where(sessions.c.digest == bindparam("hashed"))
 REMOVE_SESSIONS_OF = delete(sessions).where(sessions.c.person == bindparam("who"))
 REMOVE_EXPIRED = delete(sessions).where(sessions.c.expires <= bindparam("now"))
@@ -244,6 +277,16 @@ def _pair(table: Table) -> Any:
 
 REMOVE_REQUEST = _pair(friend_requests)
 REMOVE_FRIEND = _pair(friends)
+TURN_DOWN = Put(turned_down, ("person", "other", "at"), _replace("person", "other"))
+FORGET_TURNED_DOWN = delete(turned_down).where(turned_down.c.at <= bindparam("before"))
+TURNED_DOWN = select(turned_down).where(turned_down.c.at > bindparam("since"))
+BLOCK = Put(blocks, ("person", "other", "at"), _kept)
+UNBLOCK = delete(blocks).where(blocks.c.person == bindparam("who"), blocks.c.other == bindparam("whom"))
+FORGET_PAIRS = [
+    delete(table).where(or_(table.c.person == bindparam("who"), table.c.other == bindparam("who")))
+    for table in (friends, friend_requests, blocks, turned_down)
+]
+BLOCKS = select(blocks.c.person, blocks.c.other).order_by(blocks.c.at)
 
 # -- proving it
 

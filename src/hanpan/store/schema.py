@@ -13,16 +13,18 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     literal_column,
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "5"
+VERSION = "6"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
 FIRST = "1"
 """The version of facts that were written before any was named beside them."""
+NOTHING = ""
 NO_COUNTS = "{}"
 """Of results that were written before a game counted anything of its own."""
 _PLACE = BigInteger().with_variant(Integer, "sqlite")
@@ -195,6 +197,7 @@ people = _clustered(
     _text("lang"),
     _text("password"),
     _yes_no("bot"),
+    Column("looks", BigInteger, nullable=False, server_default=FIRST),
     UniqueConstraint("lookalike", name="one_of_a_look"),
 )
 
@@ -205,6 +208,7 @@ sessions = _clustered(
     _number("created"),
     _number("expires"),
     _text("use"),
+    Column("replaces", Text, nullable=False, server_default=NOTHING),
 )
 
 friends = Table(
@@ -225,6 +229,16 @@ friend_requests = Table(
     UniqueConstraint("person", "other", name="asked_once"),
 )
 
+blocks = _clustered("blocks", _text("person", key=True), _text("other", key=True), _number("at"))
+
+turned_down = _clustered(
+    # Requests that came to nothing: `person` had asked, and may not ask again for a while.
+    "turned_down",
+    _text("person", key=True),
+    _text("other", key=True),
+    _number("at"),
+)
+
 # Written out, not bound: an index of part of a table serves only a query that says the same.
 FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
 GRANTED = journal.c.command != literal_column("''")
@@ -232,6 +246,11 @@ A_BANK = accounts.c.type == literal_column("'bank'")
 
 Index("wishes", journal.c.at, journal.c.command, sqlite_where=GRANTED, postgresql_where=GRANTED)
 Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)
+INTO_A_BANK = and_(transfers.c.target >= literal_column("'bank:'"), transfers.c.target < literal_column("'bank;'"))
+OUT_OF_A_BANK = and_(transfers.c.source >= literal_column("'bank:'"), transfers.c.source < literal_column("'bank;'"))
+
+Index("into_banks", transfers.c.target, transfers.c.at, sqlite_where=INTO_A_BANK, postgresql_where=INTO_A_BANK)
+Index("out_of_banks", transfers.c.source, transfers.c.at, sqlite_where=OUT_OF_A_BANK, postgresql_where=OUT_OF_A_BANK)
 Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)
 Index("results_of", results.c.person, results.c.game, results.c.format)
 Index("leaders", standings.c.game, standings.c.format, standings.c.profit)

@@ -18,10 +18,13 @@ from hanpan.floor.ports import (
     TableLoaded,
     TableRow,
 )
+from hanpan.house.friends import AGAIN
+from hanpan.house.ledger import Transfer, bank
 from hanpan.store import queries, rows
 from hanpan.store.compiling import Rows, Statement
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
+from hanpan.store.rows import Write
 from hanpan.store.waiting import Waiting
 
 LAST = 2**62
@@ -69,6 +72,8 @@ class SqlStore:
             commands=tuple([_granted(row) for row in wishes]),
             friends=tuple(await ask(queries.FRIENDS)),
             requests=tuple(await ask(queries.REQUESTS)),
+            turned_down=tuple(await ask(queries.TURNED_DOWN, since=sales_since)),
+            blocks=tuple(await ask(queries.BLOCKS)),
         )
 
     async def _lately(self, wanted: Statement, last_before: Statement, since: int) -> Rows:
@@ -130,12 +135,32 @@ class SqlStore:
     async def change_person(self, row: PersonRow) -> None:
         await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
 
+    async def remove_person(self, person: str) -> None:
+        forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS]
+        await self.driver.run_all([(statement, [{"who": person}]) for statement in forgetting])
+
+    async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
+        found = sorted(await self.driver.rows(queries.TRANSFERS_OF, bank=bank(person)))
+        return [(at, Transfer(*rest)) for at, *rest in found]
+
+    async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
+        return [_person(row) for row in await self.driver.rows(queries.PEOPLE_OF_OLD_LOOKS, most=limit)]
+
+    async def set_lookalikes(self, by_person: dict[str, str]) -> None:
+        looks = [{"who": person, "look": look} for person, look in by_person.items()]
+        await self.driver.run_all([(queries.SET_LOOKALIKE, looks)])
+
     async def add_session(self, row: SessionRow) -> None:
         await self.driver.run(queries.ADD_SESSION, **asdict(row))
 
     async def session(self, digest: str) -> SessionRow | None:
         found = await self.driver.rows(queries.SESSION, hashed=digest)
         return _session(found[0]) if found else None
+
+    async def take_over_session(self, row: SessionRow, ends: int) -> None:
+        old = {"hashed": row.replaces, "ends": ends}
+        writes: list[Write] = [(queries.TAKE_OVER_SESSION, [{"hashed": row.digest}]), (queries.END_SESSION, [old])]
+        await self.driver.run_all(writes)
 
     async def remove_session(self, digest: str) -> None:
         await self.driver.run(queries.REMOVE_SESSION, hashed=digest)
@@ -155,13 +180,24 @@ class SqlStore:
         one, two = sorted((person, other))  # each pair once, whoever asked
         await self.driver.run_all([(queries.REMOVE_REQUEST, [_pair(one, two)]), (queries.ADD_FRIEND, [(one, two)])])
 
-    async def remove_friend(self, person: str, other: str) -> None:
-        pair = [_pair(person, other)]
-        await self.driver.run_all([(queries.REMOVE_REQUEST, pair), (queries.REMOVE_FRIEND, pair)])
+    async def remove_friend(self, asker: str, other: str, at: int) -> None:
+        over: Write = (queries.FORGET_TURNED_DOWN, [{"before": at - AGAIN}])
+        await self.driver.run_all([*_parted(asker, other), over, (queries.TURN_DOWN, [(asker, other, at)])])
+
+    async def block(self, person: str, other: str, at: int) -> None:
+        await self.driver.run_all([*_parted(person, other), (queries.BLOCK, [(person, other, at)])])
+
+    async def unblock(self, person: str, other: str) -> None:
+        await self.driver.run(queries.UNBLOCK, who=person, whom=other)
 
 
 def _pair(one: str, two: str) -> dict[str, Any]:
     return {"one": one, "two": two}
+
+
+def _parted(one: str, two: str) -> list[Write]:
+    pair = [_pair(one, two)]
+    return [(queries.REMOVE_REQUEST, pair), (queries.REMOVE_FRIEND, pair)]
 
 
 def _only(found: Rows) -> PersonRow | None:

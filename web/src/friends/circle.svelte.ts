@@ -16,10 +16,14 @@ interface Told {
   requests: Friend[];
   /** Whom one has asked. */
   asked: Friend[];
+  /** Whom one does not want to hear. */
+  blocked: Friend[];
 }
 
+const NOBODY: Told = { friends: [], requests: [], asked: [], blocked: [] };
+
 class Circle {
-  told = $state.raw<Told>({ friends: [], requests: [], asked: [] });
+  told = $state.raw<Told>(NOBODY);
   known = $state(false);
 
   /** Friends who are here come first. */
@@ -33,7 +37,7 @@ class Circle {
   }
 
   forget(): void {
-    this.told = { friends: [], requests: [], asked: [] };
+    this.told = NOBODY;
     this.known = false;
   }
 
@@ -48,6 +52,18 @@ class Circle {
   /** Turn a request down, or end a friendship. */
   remove(friend: Friend): Promise<Trouble | null> {
     return this.#change("DELETE", `/api/friends/${encodeURIComponent(friend.person)}`);
+  }
+
+  block(person: string): Promise<Trouble | null> {
+    return this.#change("POST", `/api/blocks/${encodeURIComponent(person)}`, {});
+  }
+
+  unblock(person: string): Promise<Trouble | null> {
+    return this.#change("DELETE", `/api/blocks/${encodeURIComponent(person)}`);
+  }
+
+  hasBlocked(person: string): boolean {
+    return this.told.blocked.some((one) => one.person === person);
   }
 
   async #change(method: "POST" | "DELETE", path: string, body?: object): Promise<Trouble | null> {

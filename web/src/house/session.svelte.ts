@@ -22,6 +22,8 @@ export class Session {
   known = $state(false);
   /** The house did not answer whether it knows one; it is asked again. */
   unreachable = $state(false);
+  /** Called when others have tried passwords for one's name since one last signed in. */
+  onGuessed: (count: number) => void = () => {};
   /** Called when one is out. */
   onOut: () => void = () => {};
   readonly hears: Listener = {
@@ -67,6 +69,14 @@ export class Session {
     return null;
   }
 
+  /** Go for good. What stands in the way, or nothing. */
+  async delete(password: string): Promise<Trouble | null> {
+    const answer = await http("POST", "/api/account/delete", { password });
+    if (!answer.ok) return answer.trouble;
+    this.#goOut();
+    return null;
+  }
+
   /** The guest has a password now: name and chips are kept. */
   keepAccount(): void {
     this.me = { ...this.me, guest: false };
@@ -80,9 +90,10 @@ export class Session {
   }
 
   async #enter(path: string, who: object): Promise<Trouble | null> {
-    const answer = await http<Me>("POST", path, who);
+    const answer = await http<Me & { wrong_passwords: number }>("POST", path, who);
     if (!answer.ok) return answer.trouble;
     await this.#comeIn(answer.body);
+    if (answer.body.wrong_passwords) this.onGuessed(answer.body.wrong_passwords);
     return null;
   }
 

@@ -1,0 +1,44 @@
+"""How a request calls the house. A page whose own name leads to our address (DNS rebinding) calls it otherwise."""
+
+import ipaddress
+import re
+from urllib.parse import urlsplit
+
+from hanpan.server.context import Context
+from hanpan.server.errors import Fault
+
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}))(?::([0-9]{1,5}))?")
+HIGHEST_PORT = 65535
+
+
+def misdirected(host: str | None, context: Context) -> Fault | None:
+    """Why a request with this `Host` is not answered; old programs send none."""
+    if host is None:
+        return None
+    name = name_in(host)
+    if name is None:
+        return Fault("bad-request")
+    return None if not context.public_url or is_local(name) or name in _names(context) else Fault("wrong-host")
+
+
+def name_in(host: str) -> str | None:
+    """The name or address without its port; None where it cannot be read."""
+    found = _HOST.fullmatch(host)
+    if found is None or int(found.group(2) or 0) > HIGHEST_PORT:
+        return None
+    return found.group(1).strip("[]").rstrip(".").lower()
+
+
+def is_local(name: str) -> bool:
+    """An address is nobody's name, and this machine's own name leads nowhere else."""
+    if name == "localhost":
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _names(context: Context) -> set[str]:
+    return {urlsplit(context.public_url).hostname or "", *[name.lower() for name in context.limits.hosts]}
