@@ -22,6 +22,7 @@ from hanpan.store.sqlite import FILE, open_sqlite
 from tests.store.conftest import Kept
 from tests.store.processes import writing
 from tests.store.samples import opened
+from tests.store.waiting import in_place
 from tests.store.worlds import batches
 
 
@@ -52,7 +53,7 @@ def test_kill_9_between_keeping_a_batch_and_putting_it_in_its_place(tmp_path: Pa
     assert left_waiting(tmp_path) == left  # an audit changes nothing
     kept = Kept(tmp_path)
     assert left_waiting(tmp_path) == 0
-    assert [report.facts] == [count for (count,) in kept.sqlite.connection.execute("SELECT count(*) FROM journal")]
+    assert report.facts == in_place(kept)
     kept.close()
     assert report.sound
     assert report.facts >= writer.said["kept"]
@@ -74,7 +75,7 @@ def test_a_crash_at_any_moment_of_an_evening(on_disk: Kept, tmp_path: Path) -> N
         if number % 10 == 9:
             shutil.copytree(tmp_path / "house", tmp_path / f"crash{number}")
             kept = Kept(tmp_path / f"crash{number}")
-            assert kept.sqlite.connection.execute("SELECT count(*) FROM journal").fetchone() == (facts,)
+            assert in_place(kept) == facts
             kept.close()
             assert audit(tmp_path / f"crash{number}").sound
 

@@ -65,6 +65,8 @@ class SnapshotRow(Struct, frozen=True):
     number: int
     """How many facts it holds: the number of the next."""
     body: bytes
+    began: int = -1
+    """The fact with which the hand in play began; -1 between hands."""
 
 
 class HandRow(Struct, frozen=True):

@@ -7,16 +7,15 @@ from typing import Any
 
 import msgspec
 
-from hanpan.store.compiling import Rows, compiled
-from hanpan.store.rows import Write
+from hanpan.store.compiling import Rows
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[tuple[str, Rows]]).decode
 
 
-def encode(writes: Sequence[Write], database: str) -> bytes:
+def encode(writes: Sequence[tuple[str, Rows]]) -> bytes:
     """What is put where, in the words of one database."""
-    return _encode([(compiled(statement, database).text, rows) for statement, rows in writes])
+    return _encode(writes)
 
 
 @contextmanager
@@ -57,5 +56,7 @@ def _put(connection: sqlite3.Connection, number: int, body: bytes) -> None:
             connection.executemany(text, rows)  # which runs nothing but changes of rows, whatever somebody wrote here
     except sqlite3.IntegrityError as wrong:
         raise sqlite3.IntegrityError(f"batch {number}, which waits in the file, contradicts it: {wrong}") from wrong
-    except msgspec.MsgspecError as wrong:
+    except sqlite3.OperationalError:
+        raise  # there is no room, or its words fit no file
+    except Exception as wrong:  # whatever damaged bytes lead to
         raise sqlite3.DatabaseError(f"batch {number}, which waits in the file, cannot be read: {wrong}") from wrong

@@ -3,21 +3,24 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from heapq import merge
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.floor.ports import SnapshotRow
 from hanpan.house.ledger import Transfer
 from hanpan.store import queries, rows
 from hanpan.store.batches import any_wait, put_in_place
-from hanpan.store.compiling import Statement, compiled
+from hanpan.store.compiling import Row, Statement, compiled
 from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.migrations import version_of
+from hanpan.store.packing import unpack
 from hanpan.store.schema import VERSION
 from hanpan.store.sql_store import LAST
 from hanpan.store.sqlite import FILE, PATIENCE, told_as_ours
 
-_record = rows.reader(Record)
+_number = itemgetter(1)
 _snapshot = rows.reader(SnapshotRow)
 _transfer = rows.reader(Transfer)
 
@@ -59,11 +62,14 @@ class Reader:
 
     def facts(self, table: str) -> int:
         """How many there are, if there are no gaps."""
-        [(last,)] = self.ask(queries.LAST_NUMBER, name=table)
-        return 0 if last is None else last + 1
+        numbers = self.ask(queries.LAST_NUMBER, name=table)
+        return 1 + max([number for (number,) in numbers if number is not None], default=-1)
 
-    def records(self, table: str) -> Iterator[Record]:
-        return map(_record, self.ask(queries.RECORDS, name=table, first=-LAST, last=LAST))
+    def records(self, table: str) -> Iterator[Row]:
+        """All there are, in order, each with the chips it moved (`queries.fact_columns`)."""
+        asked = {"name": table, "first": -LAST, "last": LAST}
+        packed = (row for told in self.ask(queries.STRETCHES, **asked) for row in unpack(*told))
+        return merge(packed, self.ask(queries.RECORDS, **asked), key=_number)
 
     def snapshot(self, table: str) -> SnapshotRow | None:
         return next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)

@@ -1,5 +1,6 @@
 """The floor's store on any database that speaks SQL. What differs between them is a `Driver` and nothing else."""
 
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import asdict
@@ -20,13 +21,15 @@ from hanpan.store import queries, rows
 from hanpan.store.compiling import Rows
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
+from hanpan.store.stretches import merged
 from hanpan.store.waiting import Waiting
 
 LAST = 2**62
 """Beyond every number."""
+WISHES_KEPT = 10 * 60 * 1000
+"""For so long a wish that comes again after a restart is known (floor.floor)."""
 
 _table = rows.reader(TableRow)
-_record = rows.reader(Record)
 _snapshot = rows.reader(SnapshotRow)
 _person = rows.reader(PersonRow)
 _session = rows.reader(SessionRow)
@@ -40,12 +43,11 @@ class SqlStore:
         self._journals = Journals(self.driver)
 
     async def commit(self, batch: Batch) -> None:
-        """Plain play, which is nearly everything, is kept at once and put in its place later."""
+        """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
         following = await self._journals.following(batch.records)
-        if self._journals.prove(batch, following):
-            await self.driver.keep(rows.play(batch), len(batch.records))
-        else:
-            await self.driver.run_all(rows.writes(batch))
+        self._journals.check(batch, following)
+        aged = min([record.at for record in batch.records], default=0) - WISHES_KEPT
+        await self.driver.keep(rows.at_once(batch), rows.sliced(batch), len(batch.records), aged)
         self._journals.go_on(batch, following)
 
     async def close(self) -> None:
@@ -75,7 +77,10 @@ class SqlStore:
     # -- what has been played
 
     async def records(self, table: str, first: int, last: int) -> list[Record]:
-        return [_record(row) for row in await self.driver.rows(queries.RECORDS, name=table, first=first, last=last)]
+        asked = {"name": table, "first": first, "last": last}
+        loose = await self.driver.rows(queries.RECORDS, **asked)
+        found = merged(loose, await self.driver.rows(queries.STRETCHES, **asked), first, last)
+        return [rows.read_record(row) for row in found]
 
     async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
         found = await self.driver.rows(queries.HANDS_OF, who=person, before=before, most=limit)
@@ -87,7 +92,8 @@ class SqlStore:
 
     async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
         found = await self.driver.rows(queries.RESULTS_OF, who=person, dealt=game, played=format_name)
-        return [rows.read_result(row) for row in found]
+        # Of two tables the later may have been put in its place first.
+        return sorted([rows.read_result(row) for row in found], key=attrgetter("at"))
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)
