@@ -29,6 +29,7 @@ DEPENDING: dict[str, Asking] = {
     "richest": lambda store: store.richest(9),
 }
 APART: dict[str, Asking] = {
+    "known_tables": lambda store: store.known_tables(["t1"]),
     "person": lambda store: store.person("id-Ann"),
     "person_named": lambda store: store.person_named("ann"),
     "people": lambda store: store.people(["id-Ann"]),

@@ -78,6 +78,7 @@ async def run_house(plan: Plan) -> None:
         await _open_floor(plan, floor)
         closing.push_async_callback(floor.close)
         tables = with_keys(plan.folder, settings.tables)
+        await floor.know([table.name for table in tables])
         for table in tables:
             floor.operator.open_permanent(table.opens(settings.timers), table.name)
         if settings.bots.on:

@@ -9,6 +9,7 @@ from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import Notice
+from hanpan.house.events import TableEvent
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard, encode
 from hanpan.words import say
@@ -49,21 +50,24 @@ class TableActor:
         """What happened since the last time, to each as they may know it, beside the table as they may see it."""
         number = self.house.numbers[self.name]
         facts = self._since(self.shown)
-        news = self.cache.invalidate(self.house.kinds[self.name], self.table, facts)
+        kind = self.house.kinds[self.name]
+        events = [fact.told(kind) for fact in facts]
+        news = self.cache.invalidate(kind, self.table, events)
         self.calm = news is not None
         payloads = Payloads(self.house, self.name, self.people, self.cache)
-        messages = self._notices(facts) + payloads.messages(self.viewers, facts, news) if facts else []
+        messages = self._notices(events) + payloads.messages(self.viewers, facts, news) if facts else []
         for visit, since in self.newcomers.items():
             messages.append((visit, payloads.whole(visit.person, self._missed(since))))
             self.viewers[visit] = None
         self.newcomers.clear()
+        self.house.no_news(self.name, self.shown)
         self.shown = number
         return messages
 
-    def _notices(self, facts: list[Fact]) -> list[Outgoing]:
+    def _notices(self, events: list[TableEvent]) -> list[Outgoing]:
         """What is announced goes first, to each viewer in their language (BJ-11.2)."""
         kind = self.house.kinds[self.name]
-        found = [notice for fact in facts if (notice := kind.notice(fact.event)) is not None]
+        found = [notice for event in events if (notice := kind.notice(event)) is not None]
         return [(visit, self._notice(notice, visit.guest.lang)) for notice in found for visit in self.viewers]
 
     def _notice(self, notice: Notice, lang: str) -> bytes:

@@ -41,6 +41,8 @@ from hanpan.wire.house_says import PersonCard
 
 COMMANDS_KEPT = 10 * 60 * 1000
 """A wish that comes again after a restart is known for so long."""
+DEPARTURES_KEPT = 7 * DAY
+"""No table asks for longer who left it with a win (CA-8): the setting's own limit."""
 
 
 class Floor:
@@ -83,7 +85,7 @@ class Floor:
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         now = self.clock.now()
-        loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT)
+        loaded = await self.store.load(now - DAY, now - COMMANDS_KEPT, now - DEPARTURES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
         for named in loaded.commands:
@@ -146,6 +148,10 @@ class Floor:
     async def settled(self) -> None:
         """Until everything that has happened so far is durable."""
         await self.commits.settled()
+
+    async def know(self, names: list[str]) -> None:
+        """A table of such a name may have been, and is no more: it is not opened again."""
+        self.house.names |= await self.store.known_tables(names)
 
     # -- coming and going
 

@@ -13,7 +13,7 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[tuple[str, Rows]]).decode
 
 
-def encode(writes: Sequence[tuple[str, Rows]]) -> bytes:
+def encode(writes: Sequence[tuple[str, Any]]) -> bytes:
     """What is put where, in the words of one database."""
     return _encode(writes)
 

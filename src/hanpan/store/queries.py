@@ -28,6 +28,7 @@ from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
+    ALIVE,
     FROM_THE_CAGE,
     LOOSE,
     accounts,
@@ -38,6 +39,7 @@ from hanpan.store.schema import (
     hand_people,
     hands,
     journal,
+    origins,
     people,
     results,
     sessions,
@@ -152,6 +154,7 @@ ADD_TO_TALLY = Put(
     _sums(4),
 )
 SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
+ADD_ORIGIN = Put(origins, ("table", "number", "body"), _kept)
 ADD_BATCH = Put(batches, ("number", "body"))
 REMOVE_BATCH = delete(batches).where(batches.c.number == bindparam("placed"))
 LAST_BATCH = select(func.max(batches.c.number))
@@ -176,9 +179,14 @@ LAST_HAND_ENDED = (
 )
 """Where the hand before one ended."""
 LAST_HAND = select(func.max(hands.c.hand)).where(hands.c.table == bindparam("name"))
-LIVING = _columns(tables, TableRow).where(tables.c.dismissed.is_(None)).order_by(tables.c.opened, tables.c.table)
-NAMES = select(tables.c.table)
+LIVING = _columns(tables, TableRow).where(ALIVE).order_by(tables.c.opened, tables.c.table)
+KNOWN = select(tables.c.table).where(tables.c.table == bindparam("name"))
 SNAPSHOT = _columns(snapshots, SnapshotRow).where(snapshots.c.table == bindparam("name"))
+ORIGIN = (
+    select(origins.c.table, origins.c.number, origins.c.body)
+    .where(origins.c.table == bindparam("name"))
+    .order_by(origins.c.number)
+)
 RECORDS = (
     select(*[journal.c[name] for name in fact_columns])
     .where(journal.c.table == bindparam("name"), journal.c.number.between(bindparam("first"), bindparam("last")))
@@ -207,6 +215,8 @@ LOOSE_HANDS = (
     .limit(bindparam("most"))
 )
 """Those whose facts are not packed."""
+FORGET_DEPARTURES = delete(departures).where(departures.c.at <= bindparam("since"))
+FORGET_ACCOUNTS = delete(accounts).where(accounts.c.balance == literal_column("0"))
 BALANCES = select(accounts).where(accounts.c.balance != 0)
 DEPARTURES = select(departures)
 SALES = (

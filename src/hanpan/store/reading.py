@@ -74,6 +74,10 @@ class Reader:
     def snapshot(self, table: str) -> SnapshotRow | None:
         return next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)
 
+    def origins(self, table: str) -> list[SnapshotRow]:
+        """Those from which a later version went on."""
+        return [SnapshotRow(*row) for row in self.ask(queries.ORIGIN, name=table)]
+
     def transfer(self, name: str) -> Transfer | None:
         return next(map(_transfer, self.ask(queries.TRANSFER, named=name)), None)
 

@@ -111,6 +111,7 @@ def at_once(batch: Batch) -> list[Write]:
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
         (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in others]),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
+        (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
     ]
     return [(statement, rows) for statement, rows in everything if rows]
 

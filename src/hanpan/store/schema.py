@@ -14,6 +14,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     literal_column,
+    null,
 )
 from sqlalchemy.schema import SchemaItem
 
@@ -111,6 +112,15 @@ snapshots = Table(
     _number("number"),
     _bytes("body"),
     Column("began", BigInteger, nullable=False, server_default=BETWEEN_HANDS),
+)
+
+origins = Table(
+    # Snapshots of an earlier version from which a later one went on (`Batch.origins`).
+    "origins",
+    METADATA,
+    _of_table(),
+    _number("number", key=True),
+    _bytes("body"),
 )
 
 transfers = _clustered(
@@ -271,8 +281,10 @@ friend_requests = Table(
 # Written out, not bound: an index of part of a table serves only a query that says the same.
 FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
 LOOSE = hands.c.packed == literal_column("0")
+ALIVE = tables.c.dismissed == null()
 A_BANK = accounts.c.type == literal_column("'bank'")
 
+Index("living", tables.c.opened, sqlite_where=ALIVE, postgresql_where=ALIVE)
 Index("loose", hands.c.table, hands.c.hand, sqlite_where=LOOSE, postgresql_where=LOOSE)
 Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)
 Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)

@@ -55,11 +55,12 @@ class SqlStore:
 
     # -- going on
 
-    async def load(self, sales_since: int, commands_since: int) -> Loaded:
+    async def load(self, sales_since: int, commands_since: int, departures_since: int = 0) -> Loaded:
         ask = self.driver.rows
+        departed: list[dict[str, Any]] = [{"since": departures_since}]
+        await self.driver.run_all([(queries.FORGET_DEPARTURES, departed), (queries.FORGET_ACCOUNTS, [()])])
         return Loaded(
             tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
-            names=frozenset([name for (name,) in await ask(queries.NAMES)]),
             balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
             sales=tuple([rows.read_sale(row) for row in await ask(queries.SALES, since=sales_since)]),
@@ -73,6 +74,9 @@ class SqlStore:
         snapshot = _snapshot(found[0]) if found else None
         tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
         return TableLoaded(row, snapshot, tuple(tail))
+
+    async def known_tables(self, names: list[str]) -> set[str]:
+        return {name for name in names if await self.driver.rows(queries.KNOWN, name=name)}
 
     # -- what has been played
 

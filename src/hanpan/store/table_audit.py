@@ -41,6 +41,7 @@ class TableAudit:
         """Of what comes after a fact that makes no sense nothing can be said."""
         self.table: Any = None
         self.snapshot: SnapshotRow | None = reader.snapshot(name)
+        self.origins = {told.number: told for told in reader.origins(name)}
         self.twin: Any = None
         """The table as it came back from its snapshot, and went on beside the other."""
 
@@ -140,14 +141,17 @@ class TableAudit:
             self.snapshot = self.twin = None
 
     def _let_the_twin_go_on(self, record: Record) -> None:
+        origin = self.origins.get(self.number)
+        if origin is not None and is_as_written(origin.body, self.table):
+            # What that version did not know took its default when the house went on from here, and so it does now.
+            self.table = decode_snapshot(origin.body)
         if self.twin is not None:
             # Read anew: two tables must not share what is inside of a fact.
             self.kind.evolve(self.twin, fact_in(self.kind, record))
         elif self.snapshot is not None and self.snapshot.number == self.number:
             self.twin = decode_snapshot(self.snapshot.body)
             if is_as_written(self.snapshot.body, self.table):
-                # What that version did not know took its default when the house went on from here, and so it does now.
-                self.table, self.snapshot, self.twin = self.twin, None, None
+                self.snapshot = self.twin = None  # no house has gone on from it yet
             elif encode_snapshot(self.twin) != encode_snapshot(self.table):
                 self._found(Fault.SNAPSHOT)
                 self.snapshot = self.twin = None

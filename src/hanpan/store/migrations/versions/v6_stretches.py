@@ -18,6 +18,8 @@ def upgrade() -> None:
     op.add_column("hands", sa.Column("packed", sa.Boolean(), nullable=False, server_default="0"))
     loose = sa.text("packed = 0")
     op.create_index("loose", "hands", ["table", "hand"], sqlite_where=loose, postgresql_where=loose)
+    alive = sa.text("dismissed IS NULL")
+    op.create_index("living", "tables", ["opened"], sqlite_where=alive, postgresql_where=alive)
     op.create_table(
         "stretches",
         sa.Column("place", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -30,6 +32,7 @@ def upgrade() -> None:
     )
     _chain()
     _wishes()
+    _origins()
 
 
 def _chain() -> None:
@@ -56,3 +59,14 @@ def _wishes() -> None:
     )
     op.execute("INSERT OR IGNORE INTO wishes SELECT at, command FROM lately")
     op.execute("DROP TABLE lately")
+
+
+def _origins() -> None:
+    op.create_table(
+        "origins",
+        sa.Column("table", sa.Text(), nullable=False),
+        sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("body", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("table", "number"),
+        sa.ForeignKeyConstraint(["table"], ["tables.table"]),
+    )
