@@ -1,6 +1,7 @@
 """When what waits is put in its place, that it comes to the same, and what may go wrong."""
 
 import asyncio
+import re
 import shutil
 from pathlib import Path
 
@@ -162,7 +163,7 @@ def test_a_house_with_such_a_batch_does_not_open(on_disk: Kept, tmp_path: Path) 
     behind_its_back(on_disk)
     shutil.copytree(tmp_path / "house", tmp_path / "killed")
     for _ in range(2):  # and holds no lock
-        with pytest.raises(ContradictionError, match="batch 2, which waits in the file, contradicts it: "):
+        with pytest.raises(ContradictionError, match=r"batch \d+, which waits in the file, contradicts it: "):
             asyncio.run(open_sqlite(tmp_path / "killed"))
     on_disk.sqlite.connection.execute("DELETE FROM journal WHERE number = 1")
 
@@ -173,8 +174,7 @@ def test_a_batch_that_cannot_be_read(on_disk: Kept, tmp_path: Path) -> None:
     tampering = Tampering(tmp_path / "killed")
     tampering.run("UPDATE batches SET body = substr(body, 1, 100)")
     tampering.file.close()
-    with pytest.raises(StoreError, match="batch 2, which waits in the file, cannot be read: "):
+    with pytest.raises(StoreError, match=r"batch \d+, which waits in the file, cannot be read: "):
         asyncio.run(open_sqlite(tmp_path / "killed"))
-    assert {finding.detail.partition(":")[0] for finding in audit(tmp_path / "killed").findings} == {
-        "batch 2, which waits in the file, cannot be read"
-    }
+    [wrong] = audit(tmp_path / "killed").findings
+    assert re.match(r"batch \d+, which waits in the file, cannot be read: ", wrong.detail)

@@ -13,17 +13,17 @@ from pathlib import Path
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
+from hanpan.store.adding_up import Chips, moved_by
+from hanpan.store.archive import archive_of
 from hanpan.store.compiling import Row
 from hanpan.store.findings import AuditReport, Fault, Finding
 from hanpan.store.packing import UnreadableStretchError
 from hanpan.store.reading import Reader, connected, in_place
-from hanpan.store.rows import account_name, fact_of, read_counts, read_moves, tallied
+from hanpan.store.rows import account_name, fact_of, read_counts, tallied
 from hanpan.store.table_audit import TableAudit
 
 __all__ = ["AuditReport", "Fault", "Finding", "audit"]
 
-Chips = Counter[str]
-"""By account."""
 Progress = Callable[[int, int], None]
 """Facts looked at, of how many."""
 _EVERY = 1000
@@ -37,7 +37,7 @@ def audit(folder: Path, progress: Progress = _in_silence) -> AuditReport:
     """Look at everything in the store of a folder."""
     report = AuditReport()
     with connected(folder) as connection:
-        reader = Reader(connection)
+        reader = Reader(connection, archive_of(folder))
         try:
             with in_place(reader) as moment:
                 _audit(moment, report, progress)
@@ -146,15 +146,15 @@ def _audit_table(table: TableAudit, report: AuditReport, moved: Chips, progress:
         report.facts += 1
         if report.facts % _EVERY == 0:
             progress(report.facts)
-        _add_up(row[-1], report, moved)
+        _add_up(row, report, moved)
         if not table.broken:
             table.hear(row)
     table.end()
     table.table = table.twin = None  # only the counts are asked for later
 
 
-def _add_up(moves: bytes | None, report: AuditReport, moved: Chips) -> None:
-    for source, target, amount, _ in read_moves(moves) if moves is not None else ():
+def _add_up(row: Row, report: AuditReport, moved: Chips) -> None:
+    for source, target, amount in moved_by([row]):
         report.transfers += 1
         moved[source] -= amount
         moved[target] += amount

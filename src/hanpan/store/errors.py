@@ -5,6 +5,7 @@ Exception
  │    ├── FolderInUseError        another house is open on this folder
  │    ├── OtherVersionError       the file was written by another version of the house
  │    ├── LostError               the file lacks what the house has acknowledged
+ │    ├── BadBatchError           a batch that waits in the file cannot be read
  │    └── NoStoreError            there is no house in this folder
  └── AssertionError
       └── ContradictionError      what is to be kept contradicts what is kept: a bug
@@ -40,6 +41,10 @@ class LostError(StoreError):
         super().__init__(f"{folder} lacks the last {commits} commits that its house acknowledged")
         self.folder = folder
         self.commits = commits
+
+
+class BadBatchError(StoreError):
+    """A batch that waits in the file cannot be read."""
 
 
 class NoStoreError(StoreError):

@@ -72,12 +72,14 @@ def _runs(versions: list[int]) -> list[tuple[int, int]]:
 def unpack(table: str, first: int, body: bytes) -> Rows:
     """The rows that were packed, but for the wishes."""
     try:
-        return _rows(table, first, _decode(unpacked(body)))
+        return read(table, first, unpacked(body))
     except Exception as wrong:  # damaged bytes can break anything
         raise UnreadableStretchError(f"{table} from fact {first}: {type(wrong).__name__}") from wrong
 
 
-def _rows(table: str, first: int, told: _Facts) -> Rows:
+def read(table: str, first: int, facts: bytes) -> Rows:
+    """What was compressed, row by row."""
+    told = _decode(facts)
     versions = [version for count, version in told.versions for _ in range(count)]
     times = accumulate(told.steps, initial=told.at)
     columns = zip(times, told.open, told.sealed, told.seed, versions, told.moves, strict=True)

@@ -303,6 +303,7 @@ REMOVE_FRIEND = _pair(friends)
 
 # -- proving it
 
+ALL_NAMES = select(tables.c.table)
 ALL_TABLES = select(tables.c.table, tables.c.game).order_by(tables.c.opened, tables.c.table)
 STRAYS = (
     select(journal.c.table, func.min(journal.c.number))

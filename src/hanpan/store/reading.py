@@ -11,6 +11,7 @@ from typing import Any
 from hanpan.floor.ports import SnapshotRow
 from hanpan.house.ledger import Transfer
 from hanpan.store import queries, rows
+from hanpan.store.archive import Archive
 from hanpan.store.batches import any_wait, put_in_place
 from hanpan.store.compiling import Row, Statement, compiled
 from hanpan.store.errors import NoStoreError, OtherVersionError
@@ -44,8 +45,8 @@ def connected(folder: Path, name: str = FILE) -> Iterator[sqlite3.Connection]:
 class Reader:
     """One moment of a store."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
+    def __init__(self, connection: sqlite3.Connection, archive: Archive | None = None) -> None:
+        self.connection, self.archive = connection, archive
         connection.execute("BEGIN")  # from the first question on nothing changes, whatever is written meanwhile
         found = version_of(connection)
         if found != VERSION:
@@ -69,7 +70,13 @@ class Reader:
         """All there are, in order, each with the chips it moved (`queries.fact_columns`)."""
         asked = {"name": table, "first": -LAST, "last": LAST}
         packed = (row for told in self.ask(queries.STRETCHES, **asked) for row in unpack(*told))
-        return merge(packed, self.ask(queries.RECORDS, **asked), key=_number)
+        rest = merge(packed, self.ask(queries.RECORDS, **asked), key=_number)
+        begin = next(rest, None)
+        if self.archive is not None:
+            yield from self.archive.rows(table, 0, LAST if begin is None else begin[1] - 1)
+        if begin is not None:
+            yield begin
+        yield from rest
 
     def snapshot(self, table: str) -> SnapshotRow | None:
         return next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)
@@ -96,6 +103,6 @@ def in_place(reader: Reader) -> Iterator[Reader]:
         reader.connection.backup(copy)
         reader.connection.execute("COMMIT")  # who writes need not keep this moment for us any longer
         put_in_place(copy)
-        yield Reader(copy)
+        yield Reader(copy, reader.archive)
     finally:
         copy.close()

@@ -18,6 +18,7 @@ from hanpan.floor.ports import (
     TableRow,
 )
 from hanpan.store import queries, rows
+from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
@@ -38,8 +39,9 @@ _session = rows.reader(SessionRow)
 class SqlStore:
     """Keeps everything (floor.ports.Store)."""
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: Driver, archive: Archive | None = None) -> None:
         self.driver = Waiting(driver)
+        self._archive = archive
         self._journals = Journals(self.driver)
 
     async def commit(self, batch: Batch) -> None:
@@ -52,6 +54,8 @@ class SqlStore:
 
     async def close(self) -> None:
         await self.driver.close()
+        if self._archive is not None:
+            self._archive.close()
 
     # -- going on
 
@@ -84,6 +88,8 @@ class SqlStore:
         asked = {"name": table, "first": first, "last": last}
         loose = await self.driver.rows(queries.RECORDS, **asked)
         found = merged(loose, await self.driver.rows(queries.STRETCHES, **asked), first, last)
+        if self._archive is not None and (not found or found[0][1] > first):
+            found = [*self._archive.rows(table, first, found[0][1] - 1 if found else last), *found]
         return [rows.read_record(row) for row in found]
 
     async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from hanpan.floor.ports import StoreError
-from hanpan.store.batches import encode, transaction
+from hanpan.store.archive import Archive, archive_of
+from hanpan.store.batches import UnreadableError, encode, transaction
 from hanpan.store.compiling import Put, Query, Rows, Statement, compiled
-from hanpan.store.errors import ContradictionError
+from hanpan.store.errors import BadBatchError, ContradictionError
 from hanpan.store.lock import FolderLock
 from hanpan.store.mark import End, Mark, check, end_in, set_end
 from hanpan.store.migrations import migrate
@@ -114,6 +115,8 @@ def told_as_ours() -> Iterator[None]:
         yield
     except sqlite3.IntegrityError as wrong:
         raise ContradictionError(str(wrong)) from wrong
+    except UnreadableError as wrong:
+        raise BadBatchError(str(wrong)) from wrong
     except (sqlite3.Error, OSError) as wrong:
         raise StoreError(f"{type(wrong).__name__}: {wrong}") from wrong
 
@@ -121,8 +124,8 @@ def told_as_ours() -> Iterator[None]:
 class SqliteStore(SqlStore):
     """Keeps everything in one file, or in memory."""
 
-    def __init__(self, driver: SqliteDriver) -> None:
-        super().__init__(driver)
+    def __init__(self, driver: SqliteDriver, archive: Archive | None = None) -> None:
+        super().__init__(driver, archive)
         self.connection = driver.connection
 
 
@@ -132,14 +135,20 @@ async def open_sqlite(folder: Path) -> SqliteStore:
         folder.mkdir(parents=True, exist_ok=True)
     lock = FolderLock(folder)
     try:
-        file = folder / FILE
-        if not file.exists() or not file.stat().st_size:
-            check(folder, End())  # before anything is made
-        connection = open_file(str(file), lambda opened: _lead_here(folder, opened))
-        return SqliteStore(SqliteDriver(connection, lock, Mark(folder, end_in(connection))))
+        connection = open_house(folder)
+        driver = SqliteDriver(connection, lock, Mark(folder, end_in(connection)))
+        return SqliteStore(driver, archive_of(folder))
     except BaseException:
         lock.release()
         raise
+
+
+def open_house(folder: Path) -> sqlite3.Connection:
+    """Its file, with everything in it that was acknowledged. Whoever asks has the lock."""
+    file = folder / FILE
+    if not file.exists() or not file.stat().st_size:
+        check(folder, End())  # before anything is made
+    return open_file(str(file), lambda opened: _lead_here(folder, opened))
 
 
 def _lead_here(folder: Path, connection: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hanpan.floor.ports import StoreError
 from hanpan.store import queries
-from hanpan.store.batches import encode
+from hanpan.store.batches import batch_number, encode
 from hanpan.store.compiling import Put, Rows, Statement, compiled, tables_of
 from hanpan.store.driver import Driver
 from hanpan.store.errors import ContradictionError
@@ -58,8 +58,8 @@ class Waiting:
         self.driver = driver
         self._slices: dict[int, Slice] = {}
         """The one that has waited longest comes first."""
-        self._number = 0
-        """Of the last batch."""
+        self._commit = 0
+        """How many there have been since the store opened: then nothing waits."""
         self._tight = False
         """Are all hands packed that were over before the store opened?"""
         self._lock = asyncio.Lock()
@@ -98,12 +98,13 @@ class Waiting:
             due = self._due(play, facts)
             waits = {number: rows for number, rows in play.items() if number not in due}
             bodies = {number: self._encode(rows) for number, rows in play.items()}
-            batches: Rows = list(enumerate([bodies[number] for number in waits], self._number + 1))
+            commit = self._commit + 1
+            batches: Rows = [(batch_number(commit, number), bodies[number]) for number in waits]
             beside = [(queries.FORGET_WISHES, [{"before": aged}])] if due else await self._spare(facts)
             writes = [*at_once, (queries.ADD_BATCH, batches), *await self._placing(due, play), *beside]
             told = b"".join([self._encode(at_once), *bodies.values()])
             await self._run([(statement, rows) for statement, rows in writes if rows], due, told)
-            self._number += len(batches)
+            self._commit = commit
             for (number, rows), (batch, _) in zip(waits.items(), batches, strict=True):
                 self._slices.setdefault(number, Slice()).add(rows, batch)
 
