@@ -61,7 +61,7 @@ def test_a_damaged_stretch_is_told(damage: bytes) -> None:
 def test_what_was_packed_is_read_for_ever() -> None:
     """A body of the first dictionary, byte by byte: neither it nor the form may change."""
     assert unpack("t1", 7, (Path(__file__).parent / "stretch-1.bin").read_bytes())[1][4] == b'{"event":"y"}'
-    assert {int(path.stem) for path in FOLDER.glob("*.txt")} == set(range(1, NEWEST + 1))
+    assert {int(path.stem) for path in FOLDER.glob("*.bin")} == set(range(1, NEWEST + 1))
     assert all(dictionary(number) for number in range(1, NEWEST + 1))
 
 

@@ -18,6 +18,7 @@ from hanpan.store.compiling import Row, Rows
 NEWEST = 1
 FOLDER = Path(__file__).parent / "dictionaries"
 _LEVEL = 6
+_THEN = b'"at":@,'
 _RAW = -zlib.MAX_WBITS
 """No header, no checksum: the file has its own, and an audit plays every fact again."""
 
@@ -46,17 +47,23 @@ _decode = msgspec.msgpack.Decoder(_Facts).decode
 
 @cache
 def dictionary(number: int) -> bytes:
-    return (FOLDER / f"{number}.txt").read_bytes()
+    return (FOLDER / f"{number}.bin").read_bytes()
 
 
 def pack(rows: Sequence[Row]) -> bytes:
     """Rows of the journal, one after the other."""
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _RAW, zdict=dictionary(NEWEST))
-    return b"".join((bytes([NEWEST]), packer.compress(_encode(_facts(rows))), packer.flush()))
+    return b"".join((bytes([NEWEST]), packer.compress(plain(rows)), packer.flush()))
+
+
+def plain(rows: Sequence[Row]) -> bytes:
+    """What is compressed."""
+    return _encode(_facts(rows))
 
 
 def _facts(rows: Sequence[Row]) -> _Facts:
     _, _, times, _, open_, sealed, seeds, versions, moves = (list(column) for column in zip(*rows, strict=True))
+    open_, sealed = ([_without(at, body) for at, body in zip(times, part, strict=True)] for part in (open_, sealed))
     steps = [now - before for before, now in pairwise(times)]
     return _Facts(times[0], steps, _runs(versions), open_, sealed, seeds, moves)
 
@@ -83,7 +90,19 @@ def read(table: str, first: int, facts: bytes) -> Rows:
     versions = [version for count, version in told.versions for _ in range(count)]
     times = accumulate(told.steps, initial=told.at)
     columns = zip(times, told.open, told.sealed, told.seed, versions, told.moves, strict=True)
-    return [(table, number, at, "", *more) for number, (at, *more) in enumerate(columns, first)]
+    return [
+        (table, number, at, "", _with(at, open_), _with(at, sealed), *more)
+        for number, (at, open_, sealed, *more) in enumerate(columns, first)
+    ]
+
+
+def _without(at: int, body: bytes | None) -> bytes | None:
+    """A fact says itself when it happened; that need not be said twice. No fact has a word of this form."""
+    return body and body.replace(b'"at":%d,' % at, _THEN, 1)
+
+
+def _with(at: int, body: bytes | None) -> bytes | None:
+    return body and body.replace(_THEN, b'"at":%d,' % at, 1)
 
 
 def unpacked(body: bytes) -> bytes:
