@@ -1,7 +1,7 @@
 """Makes a dictionary of what facts look like: `python -m tests.store.dictionary NUMBER`, once for each number.
 
-First what random houses write, each kind of fact once and rare ones first; then two whole hands as most are. What is near
-the end is found first.
+First what random houses write, each kind of fact once and rare ones first; then two whole hands as most are. What is
+near the end is found first.
 """
 
 import sqlite3

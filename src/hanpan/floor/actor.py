@@ -1,5 +1,6 @@
 """One table on the floor: who looks at it, when it wants to be woken, and what each of them is told."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -54,14 +55,18 @@ class TableActor:
         events = [fact.told(kind) for fact in facts]
         news = self.cache.invalidate(kind, self.table, events)
         self.calm = news is not None
+        messages = self._messages(facts, events, news) if self.viewers or self.newcomers else []
+        self.house.no_news(self.name, self.shown)
+        self.shown = number
+        return messages
+
+    def _messages(self, facts: list[Fact], events: list[TableEvent], news: Collection[str] | None) -> list[Outgoing]:
         payloads = Payloads(self.house, self.name, self.people, self.cache)
         messages = self._notices(events) + payloads.messages(self.viewers, facts, news) if facts else []
         for visit, since in self.newcomers.items():
             messages.append((visit, payloads.whole(visit.person, self._missed(since))))
             self.viewers[visit] = None
         self.newcomers.clear()
-        self.house.no_news(self.name, self.shown)
-        self.shown = number
         return messages
 
     def _notices(self, events: list[TableEvent]) -> list[Outgoing]:

@@ -198,6 +198,7 @@ STRETCHES = (
     .where(
         stretches.c.table == bindparam("name"),
         stretches.c.first <= bindparam("last"),
+        stretches.c.last >= bindparam("first"),
         stretches.c.first
         >= func.coalesce(
             select(func.max(_LATER.c.first))
