@@ -14,7 +14,7 @@ from hanpan.store.audit import audit
 from hanpan.store.errors import ContradictionError
 from hanpan.store.sqlite import open_sqlite
 from tests.store.conftest import Kept
-from tests.store.samples import record
+from tests.store.samples import opened, record
 from tests.store.tampering import Tampering
 from tests.store.waiting import in_place, kept_in_file, play, tighten, waits, with_play, with_table
 from tests.store.worlds import batches
@@ -178,3 +178,18 @@ def test_a_batch_that_cannot_be_read(on_disk: Kept, tmp_path: Path) -> None:
         asyncio.run(open_sqlite(tmp_path / "killed"))
     [wrong] = audit(tmp_path / "killed").findings
     assert re.match(r"batch \d+, which waits in the file, cannot be read: ", wrong.detail)
+
+
+def test_after_a_rush_nobody_waits_for_all_of_it(kept: Kept) -> None:
+    """A quiet commit after busy ones puts a little in its place, and so does the next."""
+    tables = [f"t{number}" for number in range(40)]
+    kept(kept.store.commit(opened(*tables)))
+    for round_ in range(1, 30):
+        facts = [record(name, 10 * round_ - 9 + more) for name in tables for more in range(10)]
+        kept(kept.store.commit(Batch(records=facts)))
+    waiting_before = in_place(kept)
+    for more in range(20):
+        before = in_place(kept)
+        kept(kept.store.commit(Batch(records=[record("t0", 291 + more)])))
+        assert in_place(kept) - before < 2 * waiting.LEAST
+    assert in_place(kept) > waiting_before

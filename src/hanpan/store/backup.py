@@ -12,8 +12,9 @@ from hanpan.store.sqlite import FILE
 
 def backup(folder: Path, target: Path) -> None:
     """Copy the store of a folder into a new file, as it is at one moment; `hanpan.db` in another folder opens it."""
-    if target.exists():
-        raise StoreError(f"{target} is there already")
+    for path in (target, archive_beside(target)):
+        if path.exists():
+            raise StoreError(f"{path} is there already")
     if (folder / ARCHIVE).is_file():
         _back_up(folder, ARCHIVE, archive_beside(target))
     _back_up(folder, FILE, target)

@@ -63,7 +63,8 @@ def plain(rows: Sequence[Row]) -> bytes:
 
 def _facts(rows: Sequence[Row]) -> _Facts:
     _, _, times, _, open_, sealed, seeds, versions, moves = (list(column) for column in zip(*rows, strict=True))
-    open_, sealed = ([_without(at, body) for at, body in zip(times, part, strict=True)] for part in (open_, sealed))
+    open_ = [_without(at, body) for at, body in zip(times, open_, strict=True)]
+    sealed = [body and _without(at, body) for at, body in zip(times, sealed, strict=True)]
     steps = [now - before for before, now in pairwise(times)]
     return _Facts(times[0], steps, _runs(versions), open_, sealed, seeds, moves)
 
@@ -91,18 +92,18 @@ def read(table: str, first: int, facts: bytes) -> Rows:
     times = accumulate(told.steps, initial=told.at)
     columns = zip(times, told.open, told.sealed, told.seed, versions, told.moves, strict=True)
     return [
-        (table, number, at, "", _with(at, open_), _with(at, sealed), *more)
+        (table, number, at, "", _with(at, open_), sealed and _with(at, sealed), *more)
         for number, (at, open_, sealed, *more) in enumerate(columns, first)
     ]
 
 
-def _without(at: int, body: bytes | None) -> bytes | None:
+def _without(at: int, body: bytes) -> bytes:
     """A fact says itself when it happened; that need not be said twice. No fact has a word of this form."""
-    return body and body.replace(b'"at":%d,' % at, _THEN, 1)
+    return body.replace(b'"at":%d,' % at, _THEN, 1)
 
 
-def _with(at: int, body: bytes | None) -> bytes | None:
-    return body and body.replace(_THEN, b'"at":%d,' % at, 1)
+def _with(at: int, body: bytes) -> bytes:
+    return body.replace(_THEN, b'"at":%d,' % at, 1)
 
 
 def unpacked(body: bytes) -> bytes:

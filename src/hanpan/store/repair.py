@@ -57,10 +57,7 @@ def repair(folder: Path) -> Repaired:
         copy = _copied(folder)
         with told_as_ours(), closing(sqlite3.connect(folder / FILE, isolation_level=None)) as file:
             commits = noted_in(folder).count - end_in(file).count
-            with transaction(file):
-                aside = list(_put_what_fits(file)) if any_wait(file) else []
-                if aside:
-                    file.execute("DELETE FROM batches")
+            aside = _put_in_place(file) if any_wait(file) else []
             migrate(file)
             if aside:
                 _add_up(file)
@@ -83,6 +80,13 @@ def _copied(folder: Path) -> Path:
         if (folder / name).exists():
             shutil.copy2(folder / name, copy / name)
     return copy
+
+
+def _put_in_place(file: sqlite3.Connection) -> list[SetAside]:
+    with transaction(file):
+        aside = list(_put_what_fits(file))
+        file.execute("DELETE FROM batches")
+    return aside
 
 
 def _put_what_fits(file: sqlite3.Connection) -> Iterator[SetAside]:

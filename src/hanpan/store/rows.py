@@ -18,7 +18,7 @@ from hanpan.store.compiling import Put, Row, Rows, Statement
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
 Play = tuple[Put, Rows]
-SLICES = 32
+SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
 T = TypeVar("T")
 _PEOPLE = msgspec.json.Decoder(tuple[str, ...])

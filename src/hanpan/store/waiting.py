@@ -109,14 +109,15 @@ class Waiting:
                 self._slices.setdefault(number, Slice()).add(rows, batch)
 
     def _due(self, play: dict[int, list[Play]], facts: int) -> list[int]:
-        """The slices whose turn it is."""
+        """The slices whose turn it is: as many as bring back what waits to what may, but not much more than comes."""
         over = sum([waits.facts for waits in self._slices.values()]) + facts - LEAST - TIMES * facts
         due: list[int] = []
+        settled = 0
         for number in {**self._slices, **play}:
-            if over < 0:
+            if settled > over or settled > max(LEAST, 2 * facts):
                 break
             due.append(number)
-            over -= _facts(play.get(number, ())) + (self._slices[number].facts if number in self._slices else 0)
+            settled += _facts(play.get(number, ())) + (self._slices[number].facts if number in self._slices else 0)
         return due
 
     async def _placing(self, due: list[int], play: dict[int, list[Play]]) -> list[Write]:
