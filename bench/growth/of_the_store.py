@@ -31,7 +31,7 @@ def longest_commit(tables: int) -> float:
             house.round()
         gc.collect()
         gc.freeze()
-        gc.set_threshold(100_000, 20, 100)
+        gc.set_threshold(20_000, 5, 1_000)
         house.commits.clear()
         for _ in range(100):
             house.round()

@@ -96,13 +96,14 @@ async def run_house(plan: Plan) -> None:
 
 
 def _tidy_up() -> None:
-    """What is there now stays: the collector of cycles need not look at it again, and need not come often.
+    """What is there now stays: the collector of cycles need not look at it again.
 
-    Tables and people are no garbage, and a full look at ten thousand of them holds everybody up for half a second.
+    Tables and people are no garbage, and a full look at ten thousand of them holds everybody up for half a second. Each
+    look holds the house up for as long as there is to look at: a little at a time, and everything hardly ever.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 100)
+    gc.set_threshold(20_000, 5, 1_000)
 
 
 async def _until(stop: asyncio.Event, floor: Floor) -> None:
