@@ -56,8 +56,7 @@ def test_a_chip_from_nowhere_is_found(house: tuple[Running, Path], tmp_path: Pat
     copy = tmp_path / "hanpan.db"
     hanpan("backup", copy, "--data", house[1])
     with sqlite3.connect(copy) as store:
-        one = "(owner, type) = (SELECT owner, type FROM accounts)"
-        store.execute(f"UPDATE accounts SET balance = balance + 1 WHERE {one}")  # noqa: S608
+        store.execute("INSERT INTO accounts VALUES ('eve', 'bank', 1)")
     store.close()
     said = hanpan("audit", "--data", tmp_path)
     assert said.returncode == 1, said

@@ -12,6 +12,7 @@ from hanpan.store.errors import BadBatchError, ContradictionError, FolderInUseEr
 from hanpan.store.repair import repair
 from hanpan.store.sqlite import FILE, open_sqlite
 from tests.store.conftest import Kept
+from tests.store.samples import opened
 from tests.store.test_settling import ANOTHER_FACT
 from tests.store.waiting import an_evening, facts_in, with_play
 
@@ -64,6 +65,17 @@ def test_a_batch_that_contradicts_the_file_is_set_aside(on_disk: Kept, tmp_path:
     assert "contradicts" in aside.problem
     assert aside.facts == {"t1": (1, 1)}
     Kept(folder).close()
+
+
+def test_a_table_whose_first_fact_is_set_aside_was_never_opened(on_disk: Kept, tmp_path: Path) -> None:
+    on_disk(on_disk.store.commit(opened("t1")))
+    shutil.copytree(tmp_path / "house", folder := tmp_path / "killed")
+    change(folder, "UPDATE batches SET body = x'ff'")
+    assert len(repair(folder).set_aside) == 1
+    kept = Kept(folder)
+    assert kept(kept.store.load(0, 0)).tables == ()
+    kept.close()
+    assert audit(folder).sound
 
 
 def test_accounts_are_added_up_anew(killed: Path) -> None:

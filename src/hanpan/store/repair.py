@@ -24,6 +24,9 @@ from hanpan.store.reading import Reader
 from hanpan.store.sqlite import FILE, told_as_ours
 
 COPY = "before-repair"
+_NEVER_OPENED = """DELETE FROM tables WHERE "table" NOT IN (SELECT "table" FROM journal)
+AND "table" NOT IN (SELECT "table" FROM stretches) AND "table" NOT IN (SELECT "table" FROM hands)"""
+"""Tables whose first fact was set aside."""
 SINCE_SLICES = 6
 """The version of the file since which batches are of slices."""
 
@@ -116,6 +119,7 @@ def _problem(file: sqlite3.Connection, number: int, body: bytes) -> str:
 def _add_up(file: sqlite3.Connection) -> None:
     reader = Reader(file)  # which begins a transaction
     try:
+        file.execute(_NEVER_OPENED)
         add_up_anew(reader)
         file.execute("COMMIT")
     except BaseException:
