@@ -55,6 +55,7 @@ def mean_commit(tables: int) -> float:
 
 _OPENING = """
 import asyncio, sys, time
+from pathlib import Path
 from hanpan.floor.clock import WallClock
 from hanpan.floor.floor import Floor
 from hanpan.store.sqlite import open_sqlite
