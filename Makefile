@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup plain web run test check fresh wheels kill oracle bench arena screenshots lock clean
+.PHONY: help setup plain web run test check fresh wheels kill oracle bench growth arena screenshots lock clean
 MAKEFLAGS += --no-print-directory
 
 VENV   := .venv
@@ -106,6 +106,9 @@ oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside 
 
 bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (medians of five, as ratios)
 	@$(BIN)/python -m bench
+
+growth: setup ## measure what a house costs at a tenth, at once and at ten times the size (ARGS="--only file --most 1")
+	@$(BIN)/python -m bench.growth $(ARGS)
 
 screenshots: setup web $(VENV)/.chromium ## draw every screen anew into docs/images/
 	@$(BIN)/python -m tests.browser.screenshots

@@ -143,6 +143,14 @@ async def journals(folder: Path) -> list[tuple[TableKind, Record]]:
     return found
 
 
+async def wishes(folder: Path) -> list[str]:
+    """Those of the last ten minutes that were granted, each as often as it was done."""
+    store = await open_sqlite(folder)
+    found = (await store.load(0, 0)).commands
+    await store.close()
+    return [wish.command for wish in found]
+
+
 FOR_TWO: dict[str, bool | int | str] = {"seats": 2, "least_buy_in": 100, "most_buy_in": 2000}
 
 

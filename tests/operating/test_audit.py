@@ -56,8 +56,7 @@ def test_a_chip_from_nowhere_is_found(house: tuple[Running, Path], tmp_path: Pat
     copy = tmp_path / "hanpan.db"
     hanpan("backup", copy, "--data", house[1])
     with sqlite3.connect(copy) as store:
-        one = "(owner, type) = (SELECT owner, type FROM accounts)"
-        store.execute(f"UPDATE accounts SET balance = balance + 1 WHERE {one}")  # noqa: S608
+        store.execute("INSERT INTO accounts VALUES ('eve', 'bank', 1)")
     store.close()
     said = hanpan("audit", "--data", tmp_path)
     assert said.returncode == 1, said
@@ -79,3 +78,58 @@ def test_every_fault_has_words(lang: str) -> None:
 
     assert {key.rpartition(".")[2] for key in catalogue(lang) if key.startswith("operating.audit.fault.")} == set(Fault)
     assert in_words("en", Finding(Fault.GAP, "cash", 3)).endswith(" · cash #3")
+
+
+def test_hands_are_archived_while_the_house_is_closed(house: tuple[Running, Path], tmp_path: Path) -> None:
+    busy = hanpan("archive", "--data", house[1])
+    assert busy.returncode == 2
+    assert "Another house is open" in busy.stderr
+    hanpan("backup", tmp_path / "hanpan.db", "--data", house[1])
+    said = hanpan("archive", "--days", 0, "--data", tmp_path)
+    assert said.returncode == 0, said
+    assert "hanpan-archive.db" in said.stdout
+    assert hanpan("audit", "--data", tmp_path).returncode == 0
+    assert hanpan("archive", "--data", tmp_path / "nowhere").returncode == 2
+
+
+def test_a_house_that_lacks_something_says_so_and_is_repaired(house: tuple[Running, Path], tmp_path: Path) -> None:
+    hanpan("backup", tmp_path / "hanpan.db", "--data", house[1])
+    assert "Nothing is wrong" in hanpan("repair", "--data", tmp_path).stdout
+    with serving(tmp_path, "--no-bots"):
+        pass
+    (tmp_path / "hanpan.db").write_bytes(b"")
+    for lang, word in (("en", "lack the last"), ("ko", "확인해 준 마지막 커밋")):
+        closed = hanpan("serve", "--data", tmp_path, "--port", 0, "--lang", lang)
+        assert closed.returncode == 2, closed
+        assert word in closed.stderr
+    said = hanpan("repair", "--data", tmp_path)
+    assert said.returncode == 0, said
+    assert "before-repair-1" in said.stdout
+    with serving(tmp_path, "--no-bots") as again:
+        assert again.get("/api/lobby")[0] == 200
+
+
+def test_a_batch_that_does_not_fit_is_told_and_set_aside(house: tuple[Running, Path], tmp_path: Path) -> None:
+    hanpan("backup", tmp_path / "hanpan.db", "--data", house[1])
+    with sqlite3.connect(tmp_path / "hanpan.db") as store:
+        store.execute("DELETE FROM batches")
+        store.execute("INSERT INTO batches VALUES (1, x'ff')")
+    audited = hanpan("audit", "--data", tmp_path)
+    assert audited.returncode == 1
+    assert "Traceback" not in audited.stderr
+    closed = hanpan("serve", "--data", tmp_path, "--port", 0)
+    assert closed.returncode == 2, closed
+    assert "hanpan repair" in closed.stderr
+    assert "Batch 1 is set aside" in hanpan("repair", "--data", tmp_path).stdout
+    with serving(tmp_path, "--no-bots") as again:
+        assert again.get("/api/lobby")[0] == 200
+
+
+@pytest.mark.parametrize("damage", [b"", b"\xff\xfe\x00", b"no hash"])
+def test_a_damaged_password_file_is_told_in_one_sentence(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / "operator-password").write_bytes(damage)
+    closed = hanpan("serve", "--data", tmp_path, "--port", 0)
+    assert closed.returncode == 2, closed
+    assert "--new-operator-password" in closed.stderr
+    with serving(tmp_path, "--no-bots", "--new-operator-password"):
+        pass

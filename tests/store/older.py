@@ -38,10 +38,11 @@ COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
     "sessions": COLUMNS["sessions"],
 }
 """What stood in each table before games counted anything of their own (version 5)."""
-COLUMNS_5 = dict.fromkeys([*COLUMNS, "tallies"], "*") | {
-    name: COLUMNS[name] for name in ("journal", "snapshots", "people", "sessions")
-}
+COLUMNS_5 = COLUMNS_4 | {"results": f"{COLUMNS_4['results']}, counts", "tallies": "*"}
 """What stood in each table before it was written how a name was made a look-alike (version 6)."""
+COLUMNS_6 = COLUMNS_5 | dict.fromkeys(("people", "sessions", "blocks", "turned_down"), "*")
+"""What stood in each table before facts of finished hands lay together (version 7)."""
+COLUMNS_OF = {1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6}
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""
 WORDS = (
@@ -67,17 +68,20 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     file = empty_file(folder / FILE, version, folder / "migrations")
     file.create_function("older", 1, _older)
     file.execute("ATTACH ? AS now", (str(now / FILE),))
-    for table, columns in (COLUMNS if version < 4 else COLUMNS_4 if version < 5 else COLUMNS_5).items():
+    for table, columns in COLUMNS_OF[version].items():
         wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
         those = "WHERE game <> 'sniper'" if table in SINCE_5 and version < 5 else ""
         file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table} {those}")  # noqa: S608
-    facts = file.execute('SELECT "table", number, at, command, open, sealed, seed, 1 FROM main.journal').fetchall()
-    snapshots = file.execute("SELECT * FROM main.snapshots").fetchall()
-    people = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
-    sessions = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
-    kept = {"tallies": [], **{table: _without_sniper(file, table) for table in SINCE_5}} if version < 5 else {}
+    facts = file.execute(f"SELECT {COLUMNS['journal'].replace('older(open)', 'open')}, 1, NULL FROM main.journal")  # noqa: S608
+    snapshots = file.execute("SELECT *, -1 FROM main.snapshots")
+    kept: dict[str, list[Any]] = {"journal": facts.fetchall(), "snapshots": snapshots.fetchall()}
+    if version < 5:
+        kept |= {"tallies": [], **{table: _without_sniper(file, table) for table in SINCE_5}}
+    if version < 6:
+        kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
+        kept["sessions"] = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
     file.close()
-    return {"journal": facts, "snapshots": snapshots, "people": people, "sessions": sessions, **kept}
+    return kept
 
 
 def _without_sniper(file: sqlite3.Connection, table: str) -> list[Any]:

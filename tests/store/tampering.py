@@ -4,11 +4,36 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from hanpan.house.ledger import transfers_of
 from hanpan.store.audit import AuditReport, Fault, audit
+from hanpan.store.packing import unpack
+from hanpan.store.rows import read_moves
 from hanpan.store.sqlite import FILE
 
 WHICH = '"table" = ? AND number = ?'
 """One fact, by table and number."""
+
+
+def loosen(file: sqlite3.Connection, *, moves: bool = True) -> None:
+    """Every fact in a row of its own, as earlier houses kept them; their transfers apart, where moves do not stay."""
+    file.execute("BEGIN")
+    for told in file.execute('SELECT "table", first, body FROM stretches').fetchall():
+        file.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", unpack(*told))
+    file.execute("DELETE FROM stretches")
+    file.execute("UPDATE hands SET packed = 0")
+    if not moves:
+        _keep_transfers_apart(file)
+    file.execute("COMMIT")
+
+
+def _keep_transfers_apart(file: sqlite3.Connection) -> None:
+    for table, number, at, told in file.execute(_MOVED).fetchall():
+        rows = [(t.id, at, t.source, t.target, t.amount, t.rule) for t in transfers_of(table, number, read_moves(told))]
+        file.executemany("INSERT INTO transfers VALUES (?, ?, ?, ?, ?, ?)", rows)
+    file.execute("UPDATE journal SET moves = NULL")
+
+
+_MOVED = 'SELECT "table", number, at, moves FROM journal WHERE moves NOTNULL'
 
 
 class Tampering:

@@ -15,6 +15,7 @@ from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.processes import writing
 from tests.store.tampering import Tampering
+from tests.store.test_settling import ANOTHER_FACT
 from tests.store.waiting import an_evening, in_place, waits
 
 
@@ -198,13 +199,12 @@ def test_too_little_room_for_a_copy_is_no_finding(waiting: Kept, monkeypatch: py
 def test_an_audit_tells_of_a_batch_that_does_not_fit(waiting: Kept) -> None:
     assert waiting.folder is not None
     file = waiting.sqlite.connection
-    [[_, [[table, number, *_], *_]], *_] = msgspec.msgpack.decode(
-        file.execute("SELECT body FROM batches").fetchone()[0]
-    )
-    file.execute("INSERT INTO journal VALUES (?, ?, 5, '', x'', NULL, NULL, 1)", (table, number))
+    batch, body = file.execute("SELECT number, body FROM batches").fetchone()
+    [[_, [[table, number, *_], *_]], *_] = msgspec.msgpack.decode(body)
+    file.execute(ANOTHER_FACT, (table, number))
     [wrong] = audit(waiting.folder).findings
     assert wrong.fault is Fault.DAMAGED
-    assert wrong.detail.startswith("batch 1, which waits in the file, contradicts it: ")
+    assert wrong.detail.startswith(f"batch {batch}, which waits in the file, contradicts it: ")
     file.execute('DELETE FROM journal WHERE "table" = ? AND number = ?', (table, number))
 
 

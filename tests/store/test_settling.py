@@ -1,6 +1,7 @@
 """When what waits is put in its place, that it comes to the same, and what may go wrong."""
 
 import asyncio
+import re
 import shutil
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from hanpan.store.sqlite import open_sqlite
 from tests.store.conftest import Kept
 from tests.store.samples import opened, record
 from tests.store.tampering import Tampering
-from tests.store.waiting import in_place, kept_in_file, play, waits, with_play
+from tests.store.waiting import in_place, kept_in_file, play, tighten, waits, with_play, with_table
 from tests.store.worlds import batches
 
 NEVER, AT_ONCE = (10**9, 0), (0, 0)
@@ -26,7 +27,7 @@ NEVER, AT_ONCE = (10**9, 0), (0, 0)
 
 def settled_after(kept: Kept, facts: int) -> int:
     """The how manieth batch of so many facts is put in its place with those before it."""
-    kept(kept.store.commit(opened("t1")))
+    with_table(kept)
     for count in range(10**6):
         kept(kept.store.commit(Batch(records=[record("t1", 1 + count * facts + more) for more in range(facts)])))
         if not waits(kept):
@@ -80,8 +81,9 @@ def test_the_same_house_whenever_it_is_put_in_its_place(
         assert house(one, seed, monkeypatch, rule) > 50
     shutil.copytree(tmp_path / "left", tmp_path / "killed")
     kept.append(Kept(tmp_path / "killed"))
-    for one in kept[:3]:
+    for one in (*kept[:3], kept[4]):
         one(one.store.load(0, 0))
+    tighten(kept[4])
     same = [kept_in_file(one) for one in (*kept[:3], kept[4])]
     assert same[0] == same[1] == same[2] == same[3], f"seed {seed}"
     for one in kept:
@@ -107,7 +109,7 @@ def long_play(number: int) -> Batch:
 
 
 def test_a_full_disk_while_settling_loses_nothing(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept(kept.store.commit(opened("t1")))
+    with_table(kept)
     kept(kept.store.commit(long_play(1)))
     connection = kept.sqlite.connection
     [(pages,)] = connection.execute("PRAGMA page_count")
@@ -128,7 +130,7 @@ def test_a_full_disk_while_settling_loses_nothing(kept: Kept, monkeypatch: pytes
 
 def test_a_full_disk_while_closing_loses_nothing(on_disk: Kept) -> None:
     kept = on_disk
-    kept(kept.store.commit(opened("t1")))
+    with_table(kept)
     kept(kept.store.commit(long_play(1)))
     [(pages,)] = kept.sqlite.connection.execute("PRAGMA page_count")
     kept.sqlite.connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -136,17 +138,19 @@ def test_a_full_disk_while_closing_loses_nothing(on_disk: Kept) -> None:
     assert (waits(kept), in_place(kept)) == (0, 2)
 
 
+ANOTHER_FACT = "INSERT INTO journal ('table', number, at, command, open) VALUES (?, ?, 5, '', x'')"
+
+
 def behind_its_back(kept: Kept) -> None:
     """Somebody puts another fact where one that waits belongs."""
-    kept.sqlite.connection.execute("INSERT INTO journal VALUES ('t1', 1, 5, '', x'', NULL, NULL, 1)")
+    kept.sqlite.connection.execute(ANOTHER_FACT, ("t1", 1))
 
 
 def test_what_waits_and_does_not_fit_goes_on_waiting(kept: Kept) -> None:
     """It cannot be; but if it were, nothing is lost and everybody hears why."""
     batch = with_play(kept)
     behind_its_back(kept)
-    written_through = Batch(records=[record("t1", 2)], dismissed={"t1": 9})
-    for asked in (lambda: kept.store.load(0, 0), lambda: kept.store.commit(written_through)):
+    for asked in (lambda: kept.store.load(0, 0), lambda: kept.store.records("t1", 0, 9)):
         with pytest.raises(ContradictionError, match=r"a batch that waits in the file contradicts it: .*journal"):
             kept(asked())
         assert (waits(kept), in_place(kept)) == (1, 2)
@@ -159,7 +163,7 @@ def test_a_house_with_such_a_batch_does_not_open(on_disk: Kept, tmp_path: Path) 
     behind_its_back(on_disk)
     shutil.copytree(tmp_path / "house", tmp_path / "killed")
     for _ in range(2):  # and holds no lock
-        with pytest.raises(ContradictionError, match="batch 1, which waits in the file, contradicts it: "):
+        with pytest.raises(ContradictionError, match=r"batch \d+, which waits in the file, contradicts it: "):
             asyncio.run(open_sqlite(tmp_path / "killed"))
     on_disk.sqlite.connection.execute("DELETE FROM journal WHERE number = 1")
 
@@ -170,8 +174,22 @@ def test_a_batch_that_cannot_be_read(on_disk: Kept, tmp_path: Path) -> None:
     tampering = Tampering(tmp_path / "killed")
     tampering.run("UPDATE batches SET body = substr(body, 1, 100)")
     tampering.file.close()
-    with pytest.raises(StoreError, match="batch 1, which waits in the file, cannot be read: "):
+    with pytest.raises(StoreError, match=r"batch \d+, which waits in the file, cannot be read: "):
         asyncio.run(open_sqlite(tmp_path / "killed"))
-    assert {finding.detail.partition(":")[0] for finding in audit(tmp_path / "killed").findings} == {
-        "batch 1, which waits in the file, cannot be read"
-    }
+    [wrong] = audit(tmp_path / "killed").findings
+    assert re.match(r"batch \d+, which waits in the file, cannot be read: ", wrong.detail)
+
+
+def test_after_a_rush_nobody_waits_for_all_of_it(kept: Kept) -> None:
+    """A quiet commit after busy ones puts a little in its place, and so does the next."""
+    tables = [f"t{number}" for number in range(40)]
+    kept(kept.store.commit(opened(*tables)))
+    for round_ in range(1, 30):
+        facts = [record(name, 10 * round_ - 9 + more) for name in tables for more in range(10)]
+        kept(kept.store.commit(Batch(records=facts)))
+    waiting_before = in_place(kept)
+    for more in range(20):
+        before = in_place(kept)
+        kept(kept.store.commit(Batch(records=[record("t0", 291 + more)])))
+        assert in_place(kept) - before < 2 * waiting.LEAST
+    assert in_place(kept) > waiting_before

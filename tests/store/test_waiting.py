@@ -30,6 +30,7 @@ DEPENDING: dict[str, Asking] = {
     "transfers_of": lambda store: store.transfers_of("ann"),
 }
 APART: dict[str, Asking] = {
+    "known_tables": lambda store: store.known_tables(["t1"]),
     "person": lambda store: store.person("id-Ann"),
     "person_named": lambda store: store.person_named("ann"),
     "people": lambda store: store.people(["id-Ann"]),
@@ -105,31 +106,38 @@ def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:
 
 # -- what
 
-WRITTEN_THROUGH = [
-    opened("t2"),
-    Batch(records=[record("t1", 2)], tables=[table("t2")]),
-    Batch(records=[record("t1", 2)], dismissed={"t1": 9}),
-    Batch(records=[record("t1", 2)], transfers=[(5, sale("cage:1", "ann", 500))]),
-    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:1:0", 30))]),  # of a fact before
-    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:3:0", 30))]),  # of a fact to come
-    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:2:0")), (6, transfer("t1:2:0"))]),  # once more
-    Batch(records=[record("t1", 2)], hands=[hand("t1", 0, 50, "ann")]),
-    Batch(records=[record("t1", 2)], snapshots=[SnapshotRow("t0", 1, b"")]),
-    Batch(transfers=[(5, transfer("t0:9:0", 30))]),
-    Batch(changes={"bank:ann": 7}),
-    Batch(snapshots=[SnapshotRow("t1", 2, b"")]),
+AT_ONCE = [
+    ("SELECT count(*) FROM tables", opened("t2")),
+    ("SELECT count(*) FROM tables", Batch(records=[record("t1", 2)], tables=[table("t2")])),
+    (
+        "SELECT count(*) FROM tables WHERE dismissed NOTNULL",
+        Batch(records=[record("t1", 2)], dismissed={"t1": 9}),
+    ),
+    (
+        "SELECT count(*) FROM transfers",
+        Batch(records=[record("t1", 2)], transfers=[(5, sale("cage:1", "ann", 500))]),
+    ),
+    ("SELECT count(*) FROM transfers", Batch(transfers=[(5, sale("cage:ann:7:0", "ann", 500))])),
+    ("SELECT count(*) FROM snapshots", Batch(snapshots=[SnapshotRow("t1", 2, b"")])),
 ]
 
 
-@pytest.mark.parametrize("batch", WRITTEN_THROUGH)
-def test_what_only_the_file_can_check_is_put_in_its_place_at_once(kept: Kept, batch: Batch) -> None:
-    kept(kept.store.commit(Batch(tables=[table("t0")])))
+@pytest.mark.parametrize(("asked", "batch"), AT_ONCE)
+def test_what_only_the_file_can_check_is_put_in_its_place_at_once(kept: Kept, asked: str, batch: Batch) -> None:
+    """And all else goes on waiting."""
     with_play(kept)
+    [(before,)] = kept.sqlite.connection.execute(asked)
     kept(kept.store.commit(batch))
-    assert (waits(kept), in_place(kept)) == (0, 2 + len(batch.records))
+    assert kept.sqlite.connection.execute(asked).fetchone() == (before + 1,)
+    assert waits(kept) == 1 + bool(batch.records)
 
 
 WRONG = [
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:1:0", 30))]),  # of a fact before
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:3:0", 30))]),  # of a fact to come
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:2:1", 30))]),  # without the first
+    Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:2:0")), (6, transfer("t1:2:0"))]),  # once more
+    Batch(records=[record("t1", 2)], hands=[hand("t1", 0, 50, "ann")]),  # before the last
     Batch(records=[record("t1", 3)]),  # a gap
     Batch(records=[record("t1", 2), record("t9", 0)]),  # of no table
     Batch(records=[record("t1", 2)], transfers=[(5, transfer("t1:1:0", 31))]),  # another one under the same id

@@ -1,7 +1,14 @@
 """Play that waits to be put in its place."""
 
+import sqlite3
+from typing import Any
+
+from msgspec import structs
+
 from hanpan.floor.ports import Batch, Result, SnapshotRow
 from hanpan.house.departures import Departure
+from hanpan.store.schema import METADATA
+from hanpan.store.stretches import tightened
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, result, transfer
 from tests.store.worlds import batches
@@ -14,13 +21,32 @@ def waits(kept: Kept) -> int:
 
 
 def in_place(kept: Kept) -> int:
-    """How many facts."""
-    [(count,)] = kept.sqlite.connection.execute("SELECT count(*) FROM journal")
-    return int(count)
+    """How many facts, packed or not."""
+    return facts_in(kept.sqlite.connection)
 
 
-def kept_in_file(kept: Kept) -> list[str]:
-    return list(kept.sqlite.connection.iterdump())
+def facts_in(connection: sqlite3.Connection) -> int:
+    [(loose,)] = connection.execute("SELECT count(*) FROM journal")
+    [(packed,)] = connection.execute("SELECT coalesce(sum(last - first + 1), 0) FROM stretches")
+    return int(loose + packed)
+
+
+def kept_in_file(kept: Kept) -> dict[str, list[Any]]:
+    """Whatever it was put in the order of, and however often something was committed."""
+    tables = [table for name, table in METADATA.tables.items() if name != "chain"]
+    found: dict[str, list[Any]] = {}
+    for table in tables:
+        columns = ", ".join(f'"{column.name}"' for column in table.columns if column.name != "place")
+        rows = kept.sqlite.connection.execute(f"SELECT {columns} FROM {table.name}")  # noqa: S608
+        found[table.name] = sorted(rows.fetchall(), key=repr)
+    return found
+
+
+def tighten(kept: Kept) -> None:
+    """Pack every hand that lies loose."""
+    driver = kept.sqlite.driver.driver
+    while writes := kept(tightened(driver.rows, 9)):
+        kept(driver.run_all(writes))
 
 
 def play(number: int = 1, table: str = "t1") -> Batch:
@@ -30,15 +56,22 @@ def play(number: int = 1, table: str = "t1") -> Batch:
     batch.changes = {f"stack:{table}:ann": -40, "bank:ann": 1, "rounding": 0}
     batch.departures = [("ann", Departure(table, (1, 2), number, 80, won=True, streak=number))]
     batch.hands = [hand(table, number, 50 + number, "ann", "한나")]
-    batch.results = [result("ann", 30, won=True), result("한나", -30), result("ann", 5)]
+    told = [result("ann", 30, won=True), result("한나", -30), result("ann", 5)]
+    batch.results = [structs.replace(one, table=table) for one in told]
     batch.results.append(Result("ann", "sniper", "match", table, number, 5, 0, counts={"hit": 2, "place-1": 1}))
     batch.snapshots = [SnapshotRow(table, number + 1, b"\0\xff%d" % number)]
     return batch
 
 
+def with_table(kept: Kept, table: str = "t1") -> None:
+    """A table that has been opened, in its place."""
+    kept(kept.store.commit(opened(table)))
+    kept(kept.store.records(table, 0, 0))  # whoever asks puts it there
+
+
 def with_play(kept: Kept, table: str = "t1") -> Batch:
     """In a house where nothing waits yet."""
-    kept(kept.store.commit(opened(table)))
+    with_table(kept, table)
     before = in_place(kept)
     kept(kept.store.commit(played := play(table=table)))
     assert (waits(kept), in_place(kept)) == (1, before)

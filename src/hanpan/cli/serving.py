@@ -31,13 +31,13 @@ from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
 from hanpan.server.naming import make_names_one
 from hanpan.server.operator import Operator, add_operator_routes
-from hanpan.server.operator_door import Door, kept_hash, write_for_oneself
+from hanpan.server.operator_door import DamagedError, Door, kept_hash, read_of_oneself, write_for_oneself
 from hanpan.server.operator_orders import Orders
 from hanpan.server.pages import has_client
 from hanpan.server.passwords import Passwords
 from hanpan.server.serving import port_of, serve
 from hanpan.server.settings import HouseSettings, Levels, TableSection, formats
-from hanpan.store.errors import FolderInUseError, OtherVersionError
+from hanpan.store.errors import BadBatchError, ContradictionError, FolderInUseError, LostError, OtherVersionError
 from hanpan.store.sqlite import open_sqlite
 
 KEY_FILE = "dealer-key"
@@ -82,6 +82,7 @@ async def run_house(plan: Plan) -> None:
         await _open_floor(plan, floor)
         closing.push_async_callback(floor.close)
         tables = with_keys(plan.folder, settings.tables)
+        await floor.know([table.name for table in tables])
         for table in tables:
             floor.operator.open_permanent(table.opens(settings.timers), table.name)
         if settings.bots.on:
@@ -99,13 +100,14 @@ async def run_house(plan: Plan) -> None:
 
 
 def _tidy_up() -> None:
-    """What is there now stays: the collector of cycles need not look at it again, and need not come often.
+    """What is there now stays: the collector of cycles need not look at it again.
 
-    Tables and people are no garbage, and a full look at ten thousand of them holds everybody up for half a second.
+    Tables and people are no garbage, and a full look at ten thousand of them holds everybody up for half a second. Each
+    look holds the house up for as long as there is to look at: a little at a time, and everything hardly ever.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 100)
+    gc.set_threshold(20_000, 5, 1_000)
 
 
 async def _until(stop: asyncio.Event, floor: Floor) -> None:
@@ -134,7 +136,10 @@ def _password_hash(plan: Plan) -> str:
     """From the settings, or one of the house's own making, told once."""
     if plan.settings.operator.password_hash:
         return plan.settings.operator.password_hash
-    hashed, password = kept_hash(plan.folder, new=plan.new_password)
+    try:
+        hashed, password = kept_hash(plan.folder, new=plan.new_password)
+    except DamagedError as damaged:
+        raise CannotOpenError("damaged-password", file=damaged.file) from None
     if password:
         plan.tell("password", password=password)
     return hashed
@@ -150,6 +155,10 @@ async def _open_store(folder: Path) -> Store:
         raise CannotOpenError("folder-in-use", folder=folder, process=used.process or "?") from None
     except OtherVersionError as other:
         raise CannotOpenError("other-version", folder=folder, found=other.found, known=other.known) from None
+    except LostError as lost:
+        raise CannotOpenError("lost", folder=folder, commits=lost.commits) from None
+    except (BadBatchError, ContradictionError) as wrong:
+        raise CannotOpenError("needs-repair", folder=folder, problem=wrong) from None
     except (StoreError, OSError) as wrong:
         raise CannotOpenError("cannot-open", folder=folder, problem=wrong) from None
 
@@ -185,7 +194,10 @@ def with_keys(folder: Path, tables: tuple[TableSection, ...]) -> list[TableSecti
     keyless = [table for table in tables if _key(table) == ""]
     if keyless and not file.exists():
         write_for_oneself(file, f"{secrets.token_urlsafe(9)}\n")
-    key = file.read_text(encoding="utf-8").strip() if keyless else ""
+    try:
+        key = read_of_oneself(file) if keyless else ""
+    except DamagedError as damaged:
+        raise CannotOpenError("damaged-key", file=damaged.file) from None
     return [_with_key(table, key) if table in keyless else table for table in tables]
 
 

@@ -1,5 +1,6 @@
 """One table on the floor: who looks at it, when it wants to be woken, and what each of them is told."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -9,6 +10,7 @@ from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import Notice
+from hanpan.house.events import TableEvent
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard, encode
 from hanpan.words import say
@@ -51,15 +53,22 @@ class TableActor:
         """What happened since the last time, to each as they may know it, beside the table as they may see it."""
         number = self.house.numbers[self.name]
         facts = self._since(self.shown)
-        news = self.cache.invalidate(self.house.kinds[self.name], self.table, facts)
+        kind = self.house.kinds[self.name]
+        events = [fact.told(kind) for fact in facts]
+        news = self.cache.invalidate(kind, self.table, events)
         self.calm = news is not None
+        messages = self._messages(facts, events, news) if self.viewers or self.newcomers else []
+        self.house.no_news(self.name, self.shown)
+        self.shown = number
+        return messages
+
+    def _messages(self, facts: list[Fact], events: list[TableEvent], news: Collection[str] | None) -> list[Outgoing]:
         payloads = Payloads(self.house, self.name, self.people, self.cache)
-        messages = self._notices(facts) + payloads.messages(self.viewers, facts, news) if facts else []
+        messages = self._notices(events) + payloads.messages(self.viewers, facts, news) if facts else []
         for visit, since in self.newcomers.items():
             messages.append((visit, payloads.whole(visit.person, self._missed(since))))
         self.viewers |= dict.fromkeys(self.newcomers)
         self.newcomers.clear()
-        self.shown = number
         return messages
 
     def show_anew(self) -> tuple[list[Outgoing], dict[Visit, Exception]]:
@@ -83,10 +92,10 @@ class TableActor:
         self.cache = PayloadCache()
         return Payloads(self.house, self.name, self.people, self.cache)
 
-    def _notices(self, facts: list[Fact]) -> list[Outgoing]:
+    def _notices(self, events: list[TableEvent]) -> list[Outgoing]:
         """What is announced goes first, to each viewer in their language (BJ-11.2)."""
         kind = self.house.kinds[self.name]
-        found = [notice for fact in facts if (notice := kind.notice(fact.event)) is not None]
+        found = [notice for event in events if (notice := kind.notice(event)) is not None]
         return [(visit, self._notice(notice, visit.guest.lang)) for notice in found for visit in self.viewers]
 
     def _notice(self, notice: Notice, lang: str) -> bytes:

@@ -42,6 +42,9 @@ from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
 
+DEPARTURES_KEPT = 7 * DAY
+"""No table asks for longer who left it with a win (CA-8): the setting's own limit."""
+
 
 class Floor:
     """Puts the parts of the running house together, and knows who is here."""
@@ -88,7 +91,7 @@ class Floor:
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         began = self.clock.now()
-        loaded = await self.store.load(began - DAY, began - WISHES_KEPT)
+        loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - DEPARTURES_KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
         for person in {*self.house.people.cage.sold, *self.house.people.departures}:
@@ -169,6 +172,10 @@ class Floor:
     async def settled(self) -> None:
         """Until everything that has happened so far is durable."""
         await self.commits.settled()
+
+    async def know(self, names: list[str]) -> None:
+        """A table of such a name may have been, and is no more: it is not opened again."""
+        self.house.names |= await self.store.known_tables(names)
 
     # -- coming and going
 

@@ -31,22 +31,29 @@ from hanpan.house.journal import (
     decode_snapshot,
     encode_event,
     encode_snapshot,
+    is_older,
 )
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import Transfer
 
+NO_HAND = -1
 RECENT = 200
 """Facts of a table that are kept at hand for clients that come back."""
 
 
 class Fact(NamedTuple):
-    """A fact with its number, and its public form where that is all of it."""
+    """A fact with its number: kept as bytes, and for as long as it is news as what it is."""
 
     number: int
-    event: TableEvent
     open: bytes
-    secret: bool
-    """Is there more to it than everybody may know?"""
+    """As everybody may know it."""
+    sealed: bytes | None
+    """All of it, where there is more to it."""
+    event: TableEvent | None
+
+    def told(self, kind: TableKind) -> TableEvent:
+        """All of it."""
+        return self.event if self.event is not None else decode_event(kind, self.sealed or self.open)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,7 +85,7 @@ class JournalledHouse(House):
         sealed = encode_event(event) if secret else None
         batch.records.append(Record(table.id, number, event.at, wish, public, sealed, self.dice.seal() or None))
         self._book(transfers, event.at)
-        self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, event, public, secret))
+        self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, public, sealed, event))
         self.changed[table.id] = None
         self._index(kind, table, number, event)
 
@@ -135,17 +142,29 @@ class JournalledHouse(House):
         self.ledger.done.clear()  # an id comes again only with its fact, and facts are numbered
         return batch
 
+    def no_news(self, name: str, number: int) -> None:
+        """Everybody has heard of the facts from a number on."""
+        recent = self.recent.get(name, deque())
+        for place in range(1, min(self.numbers[name] - number, len(recent)) + 1):
+            recent[-place] = recent[-place]._replace(event=None)
+
     def _snapshot(self, name: str, every: int) -> None:
-        """Between hands only, so that the records since always tell the hand in play from its beginning."""
+        """Between hands, where it is smallest."""
+        if self.numbers[name] - self.snapshots.get(name, 0) >= every and name not in self.hand_began:
+            self._snapshot_now(name)
+
+    def _snapshot_now(self, name: str) -> None:
         table, number = self.tables[name], self.numbers[name]
-        if number - self.snapshots.get(name, 0) >= every and name not in self.hand_began and not table.dismissed:
+        if not table.dismissed:
             self.snapshots[name] = number
-            self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table)))
+            began = self.hand_began.get(name, NO_HAND)
+            self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table), began))
 
     def snapshot_all(self) -> None:
-        """Before the house closes: it opens faster."""
+        """Before the house closes, in the middle of a hand, too: it opens faster."""
         for name in self.tables:
-            self._snapshot(name, 1)
+            if self.numbers[name] > self.snapshots.get(name, 0):
+                self._snapshot_now(name)
 
     def forget(self, name: str) -> None:
         super().forget(name)
@@ -162,7 +181,7 @@ class JournalledHouse(House):
         But for the tables returned: their snapshots cannot be read, so they need their whole journals.
         """
         self.ledger.balances.update(loaded.balances)
-        self.names |= loaded.names
+        self.names |= {table.row.table for table in loaded.tables}
         for person, left in loaded.departures:
             self.people.depart(person, left)
         for _, person, at, amount in loaded.sales:
@@ -190,13 +209,17 @@ class JournalledHouse(House):
             return False
         if loaded.snapshot is not None:
             self.snapshots[name] = number
+            if is_older(loaded.snapshot.body):
+                self.batch.origins.append(loaded.snapshot)
+            if loaded.snapshot.began != NO_HAND:
+                self.hand_began[name] = loaded.snapshot.began
         self.kinds[name] = kind
         recent = self.recent[name] = deque(maxlen=RECENT)
         for record in records:
             assert record.number == number, (name, record.number, number)
             event = fact_in(kind, record)
             kind.evolve(table, event)
-            recent.append(Fact(number, event, _public(kind, record), record.sealed is not None))
+            recent.append(_as_bytes(kind, record, event))
             self._hand_goes_on(kind, name, number, event)
             number += 1
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
@@ -232,8 +255,9 @@ def fact_in(kind: TableKind, record: Record) -> TableEvent:
     return decode_event(kind, record.sealed or record.open, record.version)
 
 
-def _public(kind: TableKind, record: Record) -> bytes:
-    """What everybody may know of it, in the words that today's clients understand."""
+def _as_bytes(kind: TableKind, record: Record, event: TableEvent) -> Fact:
+    """In the words that today's clients understand."""
     if record.version == VERSION:
-        return record.open
-    return encode_event(decode_event(kind, record.open, record.version))
+        return Fact(record.number, record.open, record.sealed, None)
+    public = encode_event(decode_event(kind, record.open, record.version))
+    return Fact(record.number, public, encode_event(event) if record.sealed is not None else None, None)

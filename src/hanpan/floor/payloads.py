@@ -9,6 +9,7 @@ from msgspec import UNSET, Raw
 from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
+from hanpan.house.events import TableEvent
 from hanpan.wire.house_says import Happened, Part, PersonCard, encode
 
 SOMEBODY = PersonCard("?", bot=False)
@@ -23,10 +24,10 @@ class PayloadCache:
     of their own share the entry of nobody."""
     names: bytes = b""
 
-    def invalidate(self, kind: TableKind, table: Any, facts: list[Fact]) -> Collection[str] | None:
+    def invalidate(self, kind: TableKind, table: Any, events: list[TableEvent]) -> Collection[str] | None:
         """Forget what these facts may have changed. Where that is only the part in play: for whom something of their
         own is new. Else None."""
-        news = kind.news(table, [fact.event for fact in facts])
+        news = kind.news(table, events)
         if news is None:
             self.own.clear()
             self.names = b""
@@ -60,7 +61,7 @@ class Payloads:
 
     def whole(self, person: str, facts: list[Fact]) -> bytes:
         """The facts as somebody may hear them, and the whole table as they may see it."""
-        if any(fact.secret for fact in facts):
+        if any(fact.sealed is not None for fact in facts):
             begun = self._begun([self._tell(fact, person) for fact in facts], *self._around())
         else:
             begun = self.alike.get(len(facts)) or self._begun([fact.open for fact in facts], *self._around())
@@ -84,7 +85,9 @@ class Payloads:
         return Raw(self.cache.names), self.shared
 
     def _tell(self, fact: Fact, person: str) -> bytes:
-        return encode(self.kind.tell(self.table, fact.event, person)) if fact.secret else fact.open
+        if fact.sealed is None:
+            return fact.open
+        return encode(self.kind.tell(self.table, fact.told(self.kind), person))
 
     def _with_own(self, begun: bytes, person: str) -> bytes:
         """A message that lacks its end, with what is the reader's own: the fields of both its parts in one object."""

@@ -69,6 +69,8 @@ class SnapshotRow(Struct, frozen=True):
     number: int
     """How many facts it holds: the number of the next."""
     body: bytes
+    began: int = -1
+    """The fact with which the hand in play began; -1 between hands."""
 
 
 class HandRow(Struct, frozen=True):
@@ -127,6 +129,9 @@ class Batch:
     hands: list[HandRow] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     snapshots: list[SnapshotRow] = field(default_factory=list)
+    origins: list[SnapshotRow] = field(default_factory=list)
+    """Snapshots of an earlier version from which this house goes on: what that version did not know took its default
+    there, which no journal tells."""
 
     def __bool__(self) -> bool:
         return bool(self.records or self.transfers or self.tables or self.dismissed or self.snapshots)
@@ -159,8 +164,6 @@ class Loaded(Struct, frozen=True):
 
     tables: tuple[TableLoaded, ...]
     """Those that are not dismissed."""
-    names: frozenset[str]
-    """Of every table there ever was."""
     balances: dict[str, int]
     departures: tuple[tuple[str, Departure], ...]
     sales: tuple[tuple[str, str, int, int], ...]
@@ -220,9 +223,15 @@ class Store(Protocol):
     async def commit(self, batch: Batch) -> None:
         """All of it, durable when this returns; else StoreError and none of it."""
 
-    async def load(self, sales_since: int, commands_since: int) -> Loaded:
-        """Everything needed to go on; of the cage's sales and of the wishes granted those after a time. Where
-        there are none since, those of the last `WISHES_KEPT` before: the house was closed meanwhile."""
+    async def load(self, sales_since: int, commands_since: int, departures_since: int = 0) -> Loaded:
+        """Everything needed to go on; of the cage's sales, the wishes granted and the departures those after a time.
+        Where no wish or sale was since, those of the last `WISHES_KEPT` before: the house was closed meanwhile.
+
+        Older departures are forgotten, and so are accounts that came to nothing.
+        """
+
+    async def known_tables(self, names: list[str]) -> set[str]:
+        """Those of them that a table has, or had."""
 
     async def close(self) -> None: ...
 

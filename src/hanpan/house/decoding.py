@@ -13,16 +13,15 @@ import msgspec
 
 Twins = dict[type, type]
 """By dataclass: the struct that is read in its place."""
+Make = Callable[[Any], Any]
 
 
 def decoder(hint: Any) -> Callable[[bytes], Any]:
     """Reads a value of this type; what a dataclass in it does not know is an error."""
     twins: Twins = {}
     read = msgspec.json.Decoder(_twinned(hint, twins)).decode
-    if not twins:
-        return read
-    originals = {twin: original for original, twin in twins.items()}
-    return lambda data: _made(read(data), originals)
+    make = _maker(hint, twins)
+    return read if make is None else lambda data: make(read(data))
 
 
 def _twinned(hint: Any, twins: Twins) -> Any:
@@ -54,10 +53,33 @@ def _default(field: "dataclasses.Field[Any]") -> tuple[Any, ...]:
     return () if field.default is dataclasses.MISSING else (field.default,)
 
 
-def _made(value: Any, originals: Twins) -> Any:
-    original = originals.get(type(value))
-    if original is not None:
-        return original(**{name: _made(getattr(value, name), originals) for name in value.__struct_fields__})
-    if isinstance(value, dict):
-        return {key: _made(one, originals) for key, one in value.items()}
-    return [_made(one, originals) for one in value] if isinstance(value, list) else value
+def _maker(hint: Any, twins: Twins) -> Make | None:
+    """What makes of a value with twins in it one with dataclasses; None where there are none, and nothing is to do."""
+    if hint in twins:
+        return _maker_of(hint, twins)
+    inside = [_maker(part, twins) for part in get_args(hint)]
+    makers = [make for make in inside if make is not None]
+    if not makers:
+        return None
+    assert len(makers) == 1, f"{hint}: which of them?"
+    return _MAKERS[get_origin(hint)](makers[0])
+
+
+def _maker_of(original: type, twins: Twins) -> Make:
+    hints = get_type_hints(original)
+    fields = [(field.name, _maker(hints[field.name], twins)) for field in _fields(original)]
+
+    def made(twin: Any) -> Any:
+        told = [(name, make, getattr(twin, name)) for name, make in fields]
+        return original(**{name: value if make is None else make(value) for name, make, value in told})
+
+    return made
+
+
+_MAKERS: dict[Any, Callable[[Make], Make]] = {
+    dict: lambda make: lambda value: {key: make(one) for key, one in value.items()},
+    list: lambda make: lambda value: [make(one) for one in value],
+    UnionType: lambda make: lambda value: None if value is None else make(value),
+    Union: lambda make: lambda value: None if value is None else make(value),
+}
+"""By what holds a dataclass: many of them, or one or none."""

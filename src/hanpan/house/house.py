@@ -48,7 +48,7 @@ class House:
     tables: dict[str, Any] = field(default_factory=dict)
     kinds: dict[str, TableKind] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
-    """Every name a table ever had."""
+    """Names that tables have, or had since the house opened: none is used twice."""
     journals: dict[str, list[TableEvent]] = field(default_factory=dict)
     """What has happened at each table; a store keeps it, a simulation lets the oldest go."""
     numbers: dict[str, int] = field(default_factory=dict)

@@ -77,6 +77,11 @@ def encode_snapshot(table: Any) -> bytes:
     return _ENCODER.encode(Snapshot(VERSION, kind.name, state))
 
 
+def is_older(data: bytes) -> bool:
+    """Was a snapshot that can be read written by an earlier version?"""
+    return _SNAPSHOT_VERSION.decode(data).version < VERSION
+
+
 def is_as_written(data: bytes, table: Any) -> bool:
     """Is the table what a snapshot of an earlier version says, as far as that version said anything of it?"""
     version = _SNAPSHOT_VERSION.decode(data).version

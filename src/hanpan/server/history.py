@@ -85,21 +85,23 @@ def hand_line(row: HandRow) -> HandLine:
 async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
     """One hand, one's own cards open. Of a private table, or of long ago, it is no hand to who was not dealt in."""
     row = await _hand(ask, asked)
-    if row is None:
+    facts = await _told(ask, row) if row is not None else []
+    if row is None or not facts:
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
-    told = [msgspec.Raw(encode(fact)) for fact in await _told(ask, row)]
+    told = [msgspec.Raw(encode(fact)) for fact in facts]
     return HandTold(row.table, row.hand, row.game, row.format, row.at, named, told)
 
 
 async def hand_on_paper(ask: Ask, asked: HandAsked) -> Answer:
     """A hand as a PHH file, cards one did not see written as `??`; not every game has such a form."""
     row = await _hand(ask, asked)
-    if row is None or not can_be_written(row.game):
+    facts = await _told(ask, row) if row is not None and can_be_written(row.game) else []
+    if row is None or not facts:
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
     names = {person: card.name for person, card in named.items()}
-    text = on_paper(row.game, await _told(ask, row), names, **_where_and_when(row))
+    text = on_paper(row.game, facts, names, **_where_and_when(row))
     name = quote(f"{row.table}-{row.hand}.phh", safe="")
     return web.Response(
         text=text, content_type=PHH_TYPE, headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
@@ -123,5 +125,8 @@ async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
 
 
 async def _told(ask: Ask, row: HandRow) -> list[TableEvent]:
+    """Nothing where its facts are in an archive that is not here."""
     records = await ask.context.store.records(row.table, row.first, row.last)
+    if len(records) <= row.last - row.first:
+        return []
     return ask.context.floor.hand_as_told(row.game, ask.row.person, records)

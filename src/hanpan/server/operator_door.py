@@ -15,6 +15,7 @@ from hanpan.server.settings import OperatorSection
 
 FILE = "operator-password"
 """In the data folder: the hash of a password the house made itself."""
+HASHES = "$argon2"
 SESSIONS = 20
 """More than so many at a time: the oldest ends."""
 
@@ -23,11 +24,33 @@ def kept_hash(folder: Path, *, new: bool = False) -> tuple[str, str]:
     """The hash in the data folder and, where it was made just now, the password it is of: told this once."""
     file = folder / FILE
     if file.exists() and not new:
-        return file.read_text(encoding="utf-8").strip(), ""
+        hashed = read_of_oneself(file)
+        if not hashed.startswith(HASHES):
+            raise DamagedError(file)
+        return hashed, ""
     password = "-".join(secrets.token_hex(3) for _ in range(4))
     hashed = PasswordHasher().hash(password)
     write_for_oneself(file, f"{hashed}\n")
     return hashed, password
+
+
+class DamagedError(Exception):
+    """A file of the house's own making that says nothing."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(str(file))
+        self.file = file
+
+
+def read_of_oneself(file: Path) -> str:
+    """What `write_for_oneself` wrote; something stands in it."""
+    try:
+        text = file.read_text(encoding="utf-8").strip()
+    except UnicodeDecodeError:
+        raise DamagedError(file) from None
+    if not text:
+        raise DamagedError(file)
+    return text
 
 
 def write_for_oneself(file: Path, text: str) -> None:

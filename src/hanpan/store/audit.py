@@ -6,14 +6,18 @@ It reads one moment of the file, beside a house that goes on: where batches wait
 import sqlite3
 from array import array
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
+from hanpan.store.adding_up import Chips, moved_by
+from hanpan.store.archive import archive_of
 from hanpan.store.compiling import Row
 from hanpan.store.findings import AuditReport, Fault, Finding
+from hanpan.store.packing import UnreadableStretchError
 from hanpan.store.reading import Reader, connected, in_place
 from hanpan.store.rows import account_name, fact_of, read_counts, tallied
 from hanpan.store.table_audit import TableAudit
@@ -33,7 +37,7 @@ def audit(folder: Path, progress: Progress = _in_silence) -> AuditReport:
     """Look at everything in the store of a folder."""
     report = AuditReport()
     with connected(folder) as connection:
-        reader = Reader(connection)
+        reader = Reader(connection, archive_of(folder))
         try:
             with in_place(reader) as moment:
                 _audit(moment, report, progress)
@@ -45,20 +49,39 @@ def audit(folder: Path, progress: Progress = _in_silence) -> AuditReport:
 
 
 def _audit(reader: Reader, report: AuditReport, progress: Progress) -> None:
+    """One part after the other: what is damaged in one says nothing of the next."""
     for told in reader.damage():
         report.found(Fault.DAMAGED, detail=told)
-    _audit_accounts(reader, report)
-    _audit_standings(reader, report)
-    _audit_transfers(reader, report, _audit_tables(reader, report, progress))
+    moved: Chips = Counter()
+    audited: dict[str, TableAudit] = {}
+    with _whatever_it_holds(report):
+        _audit_standings(reader, report)
+    with _whatever_it_holds(report):
+        _audit_tables(reader, report, progress, audited, moved)
+    with _whatever_it_holds(report):
+        _audit_transfers(reader, report, audited)
+    with _whatever_it_holds(report):
+        _audit_accounts(reader, report, moved)
+
+
+@contextmanager
+def _whatever_it_holds(report: AuditReport) -> Iterator[None]:
+    """Text where a number should be, or worse: a file that somebody wrote into can break anything."""
+    try:
+        yield
+    except sqlite3.DatabaseError:
+        raise
+    except Exception as wrong:
+        report.found(Fault.UNREADABLE, detail=type(wrong).__name__)
 
 
 # -- chips
 
 
-def _audit_accounts(reader: Reader, report: AuditReport) -> None:
+def _audit_accounts(reader: Reader, report: AuditReport, moved: Chips) -> None:
     """Each account is what its transfers come to, nobody but who issues chips owes any, and the sum is zero."""
     kept = {account_name(*account): balance for *account, balance in reader.ask(queries.ACCOUNTS)}
-    moved = dict(reader.ask(queries.MOVED))
+    moved.update(dict(reader.ask(queries.MOVED)))  # which adds
     report.accounts = len(kept)
     if sum(kept.values()):
         report.found(Fault.SUM_NOT_ZERO, detail=f"{sum(kept.values())}")
@@ -97,33 +120,44 @@ def _follows(told: TableAudit, number: int, name: str) -> bool:
 # -- tables
 
 
-def _audit_tables(reader: Reader, report: AuditReport, progress: Progress) -> dict[str, TableAudit]:
-    """Every table that ever was, played again."""
+def _audit_tables(
+    reader: Reader, report: AuditReport, progress: Progress, audited: dict[str, TableAudit], moved: Chips
+) -> None:
+    """Every table that ever was, played again; and the chips that its facts moved."""
     for table, number in reader.ask(queries.STRAYS):
         report.found(Fault.NO_TABLE, table, number)
     games: dict[str, str] = dict(reader.ask(queries.ALL_TABLES))
     total = sum(map(reader.facts, games))
-    audited: dict[str, TableAudit] = {}
     for name, game in games.items():
         if game not in KINDS:
             report.found(Fault.UNREADABLE, name, 0, f"the game {game} is not installed")
             continue
         audited[name] = TableAudit(name, KINDS[game], reader, report)
-        _audit_table(audited[name], report, lambda done: progress(done, total))
+        try:
+            _audit_table(audited[name], report, moved, lambda done: progress(done, total))
+        except UnreadableStretchError as wrong:
+            report.found(Fault.UNREADABLE, name, audited[name].number, str(wrong))
     progress(total, total)
-    return audited
 
 
-def _audit_table(table: TableAudit, report: AuditReport, progress: Callable[[int], None]) -> None:
+def _audit_table(table: TableAudit, report: AuditReport, moved: Chips, progress: Callable[[int], None]) -> None:
     report.tables += 1
-    for record in table.reader.records(table.name):
+    for row in table.reader.records(table.name):
         report.facts += 1
         if report.facts % _EVERY == 0:
             progress(report.facts)
+        _add_up(row, report, moved)
         if not table.broken:
-            table.hear(record)
+            table.hear(row)
     table.end()
     table.table = table.twin = None  # only the counts are asked for later
+
+
+def _add_up(row: Row, report: AuditReport, moved: Chips) -> None:
+    for source, target, amount in moved_by([row]):
+        report.transfers += 1
+        moved[source] -= amount
+        moved[target] += amount
 
 
 def _audit_standings(reader: Reader, report: AuditReport) -> None:

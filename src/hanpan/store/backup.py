@@ -5,16 +5,30 @@ import sqlite3
 from pathlib import Path
 
 from hanpan.floor.ports import StoreError
+from hanpan.store.archive import FILE as ARCHIVE
 from hanpan.store.reading import connected
+from hanpan.store.sqlite import FILE
 
 
 def backup(folder: Path, target: Path) -> None:
     """Copy the store of a folder into a new file, as it is at one moment; `hanpan.db` in another folder opens it."""
-    if target.exists():
-        raise StoreError(f"{target} is there already")
+    for path in (target, archive_beside(target)):
+        if path.exists():
+            raise StoreError(f"{path} is there already")
+    if (folder / ARCHIVE).is_file():
+        _back_up(folder, ARCHIVE, archive_beside(target))
+    _back_up(folder, FILE, target)
+
+
+def archive_beside(target: Path) -> Path:
+    """Where the archive of a house goes whose file goes to a target."""
+    return target.with_name(f"{target.stem}-archive{target.suffix}")
+
+
+def _back_up(folder: Path, name: str, target: Path) -> None:
     partial = target.with_name(f"{target.name}.partial")
     try:
-        with connected(folder) as source:
+        with connected(folder, name) as source:
             target.parent.mkdir(parents=True, exist_ok=True)
             _copy(source, partial)
             os.replace(partial, target)  # whoever sees the file sees all of it

@@ -19,7 +19,10 @@ class Driver(Protocol):
     async def run(self, statement: Statement, **given: Any) -> int:
         """Durable when this returns; how many rows it changed."""
 
-    async def run_all(self, writes: Sequence[Write], *, durable: bool = True) -> None:
-        """All of them together, or none; durable when this returns, or else with whatever is durable next."""
+    async def run_all(self, writes: Sequence[Write], *, durable: bool = True, told: bytes | None = None) -> None:
+        """All of them together, or none; durable when this returns, or else with whatever is durable next.
+
+        What is told is what is new in them, where that is not all of it.
+        """
 
     async def close(self) -> None: ...

@@ -4,6 +4,8 @@ Exception
  ├── StoreError (floor.ports)     it could not be kept, or read; asking again may help
  │    ├── FolderInUseError        another house is open on this folder
  │    ├── OtherVersionError       the file was written by another version of the house
+ │    ├── LostError               the file lacks what the house has acknowledged
+ │    ├── BadBatchError           a batch that waits in the file cannot be read
  │    └── NoStoreError            there is no house in this folder
  └── AssertionError
       └── ContradictionError      what is to be kept contradicts what is kept: a bug
@@ -30,6 +32,19 @@ class OtherVersionError(StoreError):
         super().__init__(f"the store is of version {found}, this house reads version {known}")
         self.found = found
         self.known = known
+
+
+class LostError(StoreError):
+    """The file lacks commits that were acknowledged; 0 where it has as many, but others."""
+
+    def __init__(self, folder: Path, commits: int) -> None:
+        super().__init__(f"{folder} lacks the last {commits} commits that its house acknowledged")
+        self.folder = folder
+        self.commits = commits
+
+
+class BadBatchError(StoreError):
+    """A batch that waits in the file cannot be read."""
 
 
 class NoStoreError(StoreError):

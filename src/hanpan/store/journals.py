@@ -11,6 +11,8 @@ from hanpan.store.waiting import Waiting
 
 Numbers = dict[str, int]
 """By table."""
+NO_TABLE = 2**62
+"""The last hand of a table that nobody has heard of: none comes after it."""
 
 
 class Journals:
@@ -36,39 +38,41 @@ class Journals:
         return following
 
     async def _hear_of(self, table: str) -> int:
-        [(last,)] = await self._file.rows(queries.LAST_NUMBER, name=table)
+        numbers = await self._file.rows(queries.LAST_NUMBER, name=table)
         [(hand,)] = await self._file.rows(queries.LAST_HAND, name=table)
-        self._next[table] = 0 if last is None else last + 1
+        self._next[table] = 1 + max([number for (number,) in numbers if number is not None], default=-1)
         self._hands[table] = -1 if hand is None else hand
         return self._next[table]
 
-    def prove(self, batch: Batch, following: Numbers) -> bool:
-        """Can nothing of it contradict what is kept? Of plain play this is known; everything else asks the file."""
-        return (
-            bool(following)
-            and not batch.tables
-            and not batch.dismissed
-            and all(self._next[table] > 0 for table in following)  # so there is such a table
-            and self._moves(batch.transfers, following)
-            and self._hands_over(batch.hands, following)
-            and all(snapshot.table in following for snapshot in batch.snapshots)
-        )
+    def check(self, batch: Batch, following: Numbers) -> None:
+        """Nothing of it contradicts what is kept, or it is a bug; `rows.at_once` is left to the keys of the file."""
+        new = {row.table for row in batch.tables}
+        for table in following:
+            if not self._next[table] and table not in new:
+                raise ContradictionError(f"there is no table {table}")
+        self._check_moves(batch.transfers, following)
+        self._check_hands(batch.hands)
 
-    def _moves(self, transfers: list[tuple[int, Transfer]], following: Numbers) -> bool:
-        """Each of a fact of this batch, whose ids nobody can have used: not those of the cage."""
+    def _check_moves(self, transfers: list[tuple[int, Transfer]], following: Numbers) -> None:
+        """Each with its fact, in the order of their places there; whatever is no table's has ids of its own."""
+        places: dict[tuple[str, int], int] = {}
         for _, transfer in transfers:
             table, number = fact_of(transfer.id)
-            if not self._next.get(table, 0) <= number < following.get(table, 0) or transfer.amount <= 0:
-                return False
-        return len({transfer.id for _, transfer in transfers}) == len(transfers)
+            if table not in self._next:
+                continue
+            place = places.get((table, number), 0)
+            places[table, number] = place + 1
+            comes = self._next[table] <= number < following.get(table, 0)
+            if not comes or transfer.id != f"{table}:{number}:{place}" or transfer.amount <= 0:
+                raise ContradictionError(f"{transfer.id} is no transfer of a fact that is kept with it")
 
-    def _hands_over(self, hands: list[HandRow], following: Numbers) -> bool:
+    def _check_hands(self, hands: list[HandRow]) -> None:
         """Each after the last of its table, and everybody in it once."""
+        last = dict(self._hands)
         for hand in hands:
-            fresh = hand.table in following and hand.hand > self._hands[hand.table]
-            if not fresh or len(set(hand.people)) < len(hand.people):
-                return False
-        return len({(hand.table, hand.hand) for hand in hands}) == len(hands)
+            if hand.hand <= last.get(hand.table, NO_TABLE) or len(set(hand.people)) < len(hand.people):
+                raise ContradictionError(f"hand {hand.hand} of {hand.table} is over already, or nobody's")
+            last[hand.table] = hand.hand
 
     def go_on(self, batch: Batch, following: Numbers) -> None:
         """The batch is kept."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from hanpan.store.errors import FolderInUseError
 
 FILE = "hanpan.lock"
+NONE = -1
 
 if sys.platform == "win32":
     import msvcrt
@@ -16,21 +17,39 @@ if sys.platform == "win32":
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
 
+    def _take_folder(_: Path) -> int:
+        return NONE  # here nobody can remove a file that is open
+
 else:
     import fcntl
 
     def _take(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def _take_folder(folder: Path) -> int:
+        """The folder itself: its file could be removed, and locked once more by another house."""
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            _take(handle)
+        except BlockingIOError:
+            os.close(handle)
+            raise
+        except OSError:  # a file system that locks no folders
+            os.close(handle)
+            return NONE
+        return handle
+
 
 class FolderLock:
     """Holds a folder until `release`, or until the process is gone."""
 
     def __init__(self, folder: Path) -> None:
+        self._folder = NONE
         # The file stays: whoever removed it could remove the one that the next house has just locked.
         self._handle = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _take(self._handle)
+            self._folder = _take_folder(folder)
         except OSError:
             process = os.read(self._handle, 32).decode(errors="replace").strip()
             os.close(self._handle)
@@ -43,7 +62,9 @@ class FolderLock:
         if self._handle >= 0:
             os.ftruncate(self._handle, 0)
             os.close(self._handle)
-            self._handle = -1
+            if self._folder != NONE:
+                os.close(self._folder)
+            self._handle = self._folder = NONE
 
 
 def holder_of(folder: Path) -> int:

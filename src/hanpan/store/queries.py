@@ -28,9 +28,10 @@ from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
+    ALIVE,
     FROM_THE_CAGE,
-    GRANTED,
     INTO_A_BANK,
+    LOOSE,
     OUT_OF_A_BANK,
     accounts,
     batches,
@@ -41,15 +42,18 @@ from hanpan.store.schema import (
     hand_people,
     hands,
     journal,
+    origins,
     people,
     results,
     sessions,
     snapshots,
     standings,
+    stretches,
     tables,
     tallies,
     transfers,
     turned_down,
+    wishes,
 )
 
 
@@ -83,7 +87,7 @@ def _same(insert: Insert) -> Insert:
 
 
 def _newest(insert: Insert) -> Insert:
-    fresh = {"number": insert.excluded.number, "body": insert.excluded.body}
+    fresh = {name: insert.excluded[name] for name in ("number", "body", "began")}
     newer = insert.excluded.number >= snapshots.c.number
     return insert.on_conflict_do_update(index_elements=["table"], set_=fresh, where=newer)
 
@@ -122,11 +126,23 @@ def _sums(key: int) -> Callable[[Rows], Rows]:
 
 ADD_TABLE = _all(tables, TableRow)
 DISMISS = update(tables).where(tables.c.table == bindparam("name")).values(dismissed=bindparam("since"))
-ADD_RECORD = _all(journal, Record)
+fact_columns = (*Record.__struct_fields__, "moves")
+"""The columns of a fact in the journal."""
+ADD_RECORD = Put(journal, fact_columns)
+REMOVE_RECORDS = delete(journal).where(
+    journal.c.table == bindparam("name"), journal.c.number.between(bindparam("first"), bindparam("last"))
+)
+ADD_STRETCH = Put(stretches, ("table", "first", "last", "body"))
+ADD_WISH = Put(wishes, ("at", "command", "table"), _kept)
+FORGET_WISHES = delete(wishes).where(wishes.c.at <= bindparam("before"))
 ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same)
 ADD_TO_BALANCE = Put(accounts, ("owner", "type", "balance"), _added(accounts, "owner", "type"), _sums(2))
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
+ADD_PACKED_HAND = Put(hands, (*HandRow.__struct_fields__, "packed"))
+SET_PACKED = (
+    update(hands).where(hands.c.table == bindparam("name"), hands.c.hand == bindparam("number")).values(packed=True)
+)
 ADD_HAND_PERSON = Put(hand_people, ("person", "at", "table", "hand"))
 ADD_RESULT = _all(results, Result)
 ADD_TO_STANDING = Put(
@@ -142,21 +158,70 @@ ADD_TO_TALLY = Put(
     _sums(4),
 )
 SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
-ADD_BATCH = Put(batches, ("body",))
-REMOVE_BATCHES = delete(batches)
+ADD_ORIGIN = Put(origins, ("table", "number", "body"), _kept)
+ADD_BATCH = Put(batches, ("number", "body"))
+REMOVE_BATCH = delete(batches).where(batches.c.number == bindparam("placed"))
+LAST_BATCH = select(func.max(batches.c.number))
 
 # -- going on
 
-LAST_NUMBER = select(func.max(journal.c.number)).where(journal.c.table == bindparam("name"))
+_LATER = stretches.alias()
+LAST_NUMBER = union_all(
+    select(func.max(journal.c.number)).where(journal.c.table == bindparam("name")),
+    select(func.max(stretches.c.last)).where(
+        stretches.c.table == bindparam("name"),
+        stretches.c.first
+        == select(func.max(_LATER.c.first)).where(_LATER.c.table == bindparam("name")).scalar_subquery(),
+    ),
+)
+"""One of them may be none, or both."""
+LAST_HAND_ENDED = (
+    select(hands.c.last)
+    .where(hands.c.table == bindparam("name"), hands.c.hand < bindparam("number"))
+    .order_by(desc(hands.c.hand))
+    .limit(1)
+)
+"""Where the hand before one ended."""
 LAST_HAND = select(func.max(hands.c.hand)).where(hands.c.table == bindparam("name"))
-LIVING = _columns(tables, TableRow).where(tables.c.dismissed.is_(None)).order_by(tables.c.opened, tables.c.table)
-NAMES = select(tables.c.table)
+LIVING = _columns(tables, TableRow).where(ALIVE).order_by(tables.c.opened, tables.c.table)
+KNOWN = select(tables.c.table).where(tables.c.table == bindparam("name"))
 SNAPSHOT = _columns(snapshots, SnapshotRow).where(snapshots.c.table == bindparam("name"))
+ORIGIN = (
+    select(origins.c.table, origins.c.number, origins.c.body)
+    .where(origins.c.table == bindparam("name"))
+    .order_by(origins.c.number)
+)
 RECORDS = (
-    _columns(journal, Record)
+    select(*[journal.c[name] for name in fact_columns])
     .where(journal.c.table == bindparam("name"), journal.c.number.between(bindparam("first"), bindparam("last")))
     .order_by(journal.c.number)
 )
+STRETCHES = (
+    # The last that begins before the first fact asked for may reach it.
+    select(stretches.c.table, stretches.c.first, stretches.c.body)
+    .where(
+        stretches.c.table == bindparam("name"),
+        stretches.c.first <= bindparam("last"),
+        stretches.c.last >= bindparam("first"),
+        stretches.c.first
+        >= func.coalesce(
+            select(func.max(_LATER.c.first))
+            .where(_LATER.c.table == bindparam("name"), _LATER.c.first <= bindparam("first"))
+            .scalar_subquery(),
+            bindparam("first"),
+        ),
+    )
+    .order_by(stretches.c.first)
+)
+LOOSE_HANDS = (
+    select(hands.c.table, hands.c.hand, hands.c.last)
+    .where(LOOSE)
+    .order_by(hands.c.table, hands.c.hand)
+    .limit(bindparam("most"))
+)
+"""Those whose facts are not packed."""
+FORGET_DEPARTURES = delete(departures).where(departures.c.at <= bindparam("since"))
+FORGET_ACCOUNTS = delete(accounts).where(accounts.c.balance == literal_column("0"))
 BALANCES = select(accounts).where(accounts.c.balance != 0)
 DEPARTURES = select(departures)
 SALES = (
@@ -168,11 +233,11 @@ SALES = (
 LAST_SALE = select(func.max(transfers.c.at)).where(
     FROM_THE_CAGE, transfers.c.rule == "HO-1.1", transfers.c.at <= bindparam("since")
 )
-LAST_WISH = select(func.max(journal.c.at)).where(GRANTED, journal.c.at <= bindparam("since"))
+LAST_WISH = select(func.max(wishes.c.at)).where(wishes.c.at <= bindparam("since"))
 WISHES = (
-    select(journal.c.command, journal.c.at, journal.c.table)
-    .where(GRANTED, journal.c.at > bindparam("since"))
-    .order_by(journal.c.at, journal.c.table, journal.c.number)
+    select(wishes.c.command, wishes.c.at, wishes.c.table)
+    .where(wishes.c.at > bindparam("since"))
+    .order_by(wishes.c.at, wishes.c.command)
 )
 FRIENDS = select(friends.c.person, friends.c.other).order_by(friends.c.place)
 REQUESTS = select(friend_requests.c.person, friend_requests.c.other).order_by(friend_requests.c.place)
@@ -290,6 +355,7 @@ BLOCKS = select(blocks.c.person, blocks.c.other).order_by(blocks.c.at)
 
 # -- proving it
 
+ALL_NAMES = select(tables.c.table)
 ALL_TABLES = select(tables.c.table, tables.c.game).order_by(tables.c.opened, tables.c.table)
 STRAYS = (
     select(journal.c.table, func.min(journal.c.number))

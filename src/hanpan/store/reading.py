@@ -3,21 +3,25 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from heapq import merge
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.floor.ports import SnapshotRow
 from hanpan.house.ledger import Transfer
 from hanpan.store import queries, rows
+from hanpan.store.archive import Archive
 from hanpan.store.batches import any_wait, put_in_place
-from hanpan.store.compiling import Statement, compiled
+from hanpan.store.compiling import Row, Statement, compiled
 from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.migrations import version_of
+from hanpan.store.packing import unpack
 from hanpan.store.schema import VERSION
 from hanpan.store.sql_store import LAST
 from hanpan.store.sqlite import FILE, PATIENCE, told_as_ours
 
-_record = rows.reader(Record)
+_number = itemgetter(1)
 _snapshot = rows.reader(SnapshotRow)
 _transfer = rows.reader(Transfer)
 
@@ -41,8 +45,8 @@ def connected(folder: Path, name: str = FILE) -> Iterator[sqlite3.Connection]:
 class Reader:
     """One moment of a store."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
+    def __init__(self, connection: sqlite3.Connection, archive: Archive | None = None) -> None:
+        self.connection, self.archive = connection, archive
         connection.execute("BEGIN")  # from the first question on nothing changes, whatever is written meanwhile
         found = version_of(connection)
         if found != VERSION:
@@ -59,14 +63,27 @@ class Reader:
 
     def facts(self, table: str) -> int:
         """How many there are, if there are no gaps."""
-        [(last,)] = self.ask(queries.LAST_NUMBER, name=table)
-        return 0 if last is None else last + 1
+        numbers = self.ask(queries.LAST_NUMBER, name=table)
+        return 1 + max([number for (number,) in numbers if number is not None], default=-1)
 
-    def records(self, table: str) -> Iterator[Record]:
-        return map(_record, self.ask(queries.RECORDS, name=table, first=-LAST, last=LAST))
+    def records(self, table: str) -> Iterator[Row]:
+        """All there are, in order, each with the chips it moved (`queries.fact_columns`)."""
+        asked = {"name": table, "first": -LAST, "last": LAST}
+        packed = (row for told in self.ask(queries.STRETCHES, **asked) for row in unpack(*told))
+        rest = merge(packed, self.ask(queries.RECORDS, **asked), key=_number)
+        begin = next(rest, None)
+        if self.archive is not None:
+            yield from self.archive.rows(table, 0, LAST if begin is None else begin[1] - 1)
+        if begin is not None:
+            yield begin
+        yield from rest
 
     def snapshot(self, table: str) -> SnapshotRow | None:
         return next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)
+
+    def origins(self, table: str) -> list[SnapshotRow]:
+        """Those from which a later version went on."""
+        return [SnapshotRow(*row) for row in self.ask(queries.ORIGIN, name=table)]
 
     def transfer(self, name: str) -> Transfer | None:
         return next(map(_transfer, self.ask(queries.TRANSFER, named=name)), None)
@@ -86,6 +103,6 @@ def in_place(reader: Reader) -> Iterator[Reader]:
         reader.connection.backup(copy)
         reader.connection.execute("COMMIT")  # who writes need not keep this moment for us any longer
         put_in_place(copy)
-        yield Reader(copy)
+        yield Reader(copy, reader.archive)
     finally:
         copy.close()

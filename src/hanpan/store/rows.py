@@ -1,19 +1,25 @@
 """From the floor's words to rows, and back."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, TypeVar, get_type_hints
+from zlib import crc32
 
 import msgspec
 from msgspec.structs import astuple
 
-from hanpan.floor.ports import Batch, HandRow, Result
+from hanpan.floor.ports import Batch, HandRow, Record, Result
 from hanpan.house.departures import Departure
+from hanpan.house.ledger import Move
 from hanpan.store import queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
 
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
 Play = tuple[Put, Rows]
+SLICES = 64
+"""Parts of the house, each with its own tables, that are put in their places one after the other."""
 T = TypeVar("T")
 _PEOPLE = msgspec.json.Decoder(tuple[str, ...])
 read_counts = msgspec.json.Decoder(dict[str, int]).decode
@@ -33,6 +39,11 @@ def reader(struct: Callable[..., T]) -> Callable[[Row], T]:
         return struct(*values)
 
     return read
+
+
+def read_record(row: Row) -> Record:
+    """Without the chips it moved (`queries.fact_columns`)."""
+    return Record(*row[:-1])
 
 
 _hand = reader(HandRow)
@@ -77,20 +88,65 @@ def fact_of(transfer: str) -> tuple[str, int]:
     return table, int(rest) if rest.isdecimal() else -1
 
 
-def writes(batch: Batch) -> list[Write]:
-    """What a batch puts where, in the order in which it must be put; tables first, as others belong to them."""
-    tables: list[Write] = [
+def moves_in(batch: Batch) -> dict[tuple[str, int], bytes]:
+    """By table and number: the chips that each fact moved. Ids follow from the fact (house.ledger.transfers_of)."""
+    found: dict[tuple[str, int], list[Move]] = {(record.table, record.number): [] for record in batch.records}
+    for _, transfer in batch.transfers:
+        moves = found.get(fact_of(transfer.id))
+        if moves is not None:
+            moves.append((transfer.source, transfer.target, transfer.amount, transfer.rule))
+    return {fact: msgspec.json.encode(moves) for fact, moves in found.items() if moves}
+
+
+read_moves = msgspec.json.Decoder(list[Move]).decode
+
+
+def at_once(batch: Batch) -> list[Write]:
+    """What only the keys of the file can check, in the order in which it must be put."""
+    facts = {(record.table, record.number) for record in batch.records}
+    tables = {record.table for record in batch.records}
+    others = [(at, t) for at, t in batch.transfers if fact_of(t.id) not in facts]
+    everything: list[Write] = [
         (queries.ADD_TABLE, _plain(batch.tables)),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
+        (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in others]),
+        (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
+        (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
     ]
-    return [*[(statement, rows) for statement, rows in tables if rows], *play(batch)]
+    return [(statement, rows) for statement, rows in everything if rows]
 
 
-def play(batch: Batch) -> list[Play]:
-    """All of it but the tables themselves."""
+def sliced(batch: Batch) -> dict[int, list[Play]]:
+    """All else, by slice: whatever belongs to one table is put in its place together."""
+    slices: defaultdict[int, Batch] = defaultdict(Batch)
+    tables = {record.table for record in batch.records}
+    for record in batch.records:
+        slices[slice_of(record.table)].records.append(record)
+    for hand in batch.hands:
+        slices[slice_of(hand.table)].hands.append(hand)
+    for result in batch.results:
+        slices[slice_of(result.table)].results.append(result)
+    for person, left in batch.departures:
+        slices[slice_of(left.table)].departures.append((person, left))
+    for snapshot in [one for one in batch.snapshots if one.table in tables]:
+        slices[slice_of(snapshot.table)].snapshots.append(snapshot)
+    home = batch.records[0].table if batch.records else ""
+    for name, chips in batch.changes.items():
+        owner = account(name)[0].partition(":")[0]
+        slices[slice_of(owner if owner in tables else home)].changes[name] = chips
+    moves = moves_in(batch)
+    return {number: _play(part, moves) for number, part in slices.items()}
+
+
+@lru_cache(100_000)
+def slice_of(table: str) -> int:
+    return crc32(table.encode()) % SLICES
+
+
+def _play(batch: Batch, moves: dict[tuple[str, int], bytes]) -> list[Play]:
     everything: list[Play] = [
-        (queries.ADD_RECORD, _plain(batch.records)),
-        (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in batch.transfers]),
+        (queries.ADD_RECORD, [(*astuple(r), moves.get((r.table, r.number))) for r in batch.records]),
+        (queries.ADD_WISH, [(r.at, r.command, r.table) for r in batch.records if r.command]),
         (queries.ADD_TO_BALANCE, [(*account(name), chips) for name, chips in batch.changes.items()]),
         (queries.SET_DEPARTURE, [_departure(person, left) for person, left in batch.departures]),
         (queries.ADD_HAND, [(*astuple(hand)[:-1], msgspec.json.encode(hand.people)) for hand in batch.hands]),

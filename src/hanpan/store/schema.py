@@ -15,18 +15,22 @@ from sqlalchemy import (
     UniqueConstraint,
     and_,
     literal_column,
+    null,
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "6"
+VERSION = "7"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
 FIRST = "1"
 """The version of facts that were written before any was named beside them."""
 NOTHING = ""
+BETWEEN_HANDS = "-1"
+"""Where the hand of a snapshot began that was taken while none was played."""
 NO_COUNTS = "{}"
 """Of results that were written before a game counted anything of its own."""
+NO = "0"
 _PLACE = BigInteger().with_variant(Integer, "sqlite")
 """Counts up by itself: the order in which rows came."""
 
@@ -78,10 +82,49 @@ journal = _clustered(
     _bytes("sealed", always=False),
     _bytes("seed", always=False),
     Column("version", BigInteger, nullable=False, server_default=FIRST),
+    # The chips that the fact moved (store.rows); of facts before version 6 they stand in `transfers`.
+    _bytes("moves", always=False),
+)
+
+stretches = Table(
+    # Facts of a table up to the end of a hand, both ends included, compressed (store.packing). In the order in which
+    # they came: pages are full, and a body need not lie beside its key.
+    "stretches",
+    METADATA,
+    Column("place", _PLACE, primary_key=True),
+    _text("table"),
+    _number("first"),
+    _number("last"),
+    _bytes("body"),
+    UniqueConstraint("table", "first", name="each_stretch_once"),
+)
+
+wishes = _clustered(
+    # Granted lately, by `person id`: sent again, they are not done again. Emptied as it ages.
+    "wishes",
+    _number("at", key=True),
+    _text("command", key=True),
+    _text("table"),
 )
 
 # Too big to lie in the order of their key.
-snapshots = Table("snapshots", METADATA, _of_table(), _number("number"), _bytes("body"))
+snapshots = Table(
+    "snapshots",
+    METADATA,
+    _of_table(),
+    _number("number"),
+    _bytes("body"),
+    Column("began", BigInteger, nullable=False, server_default=BETWEEN_HANDS),
+)
+
+origins = Table(
+    # Snapshots of an earlier version from which a later one went on (`Batch.origins`).
+    "origins",
+    METADATA,
+    _of_table(),
+    _number("number", key=True),
+    _bytes("body"),
+)
 
 transfers = _clustered(
     "transfers",
@@ -122,6 +165,15 @@ batches = Table(
     _bytes("body"),
 )
 
+chain = Table(
+    # A single row: how many commits there have been, and the hash that each makes of the one before (store.mark).
+    "chain",
+    METADATA,
+    _number("one", key=True),
+    _number("count"),
+    _bytes("head"),
+)
+
 # -- what has been played
 
 hands = _clustered(
@@ -135,6 +187,8 @@ hands = _clustered(
     _number("last"),
     _number("at"),
     _bytes("people"),
+    # Do its facts lie in `stretches`?
+    Column("packed", Boolean, nullable=False, server_default=NO),
 )
 
 hand_people = _clustered(
@@ -241,10 +295,12 @@ turned_down = _clustered(
 
 # Written out, not bound: an index of part of a table serves only a query that says the same.
 FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
-GRANTED = journal.c.command != literal_column("''")
+LOOSE = hands.c.packed == literal_column("0")
+ALIVE = tables.c.dismissed == null()
 A_BANK = accounts.c.type == literal_column("'bank'")
 
-Index("wishes", journal.c.at, journal.c.command, sqlite_where=GRANTED, postgresql_where=GRANTED)
+Index("living", tables.c.opened, sqlite_where=ALIVE, postgresql_where=ALIVE)
+Index("loose", hands.c.table, hands.c.hand, sqlite_where=LOOSE, postgresql_where=LOOSE)
 Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)
 INTO_A_BANK = and_(transfers.c.target >= literal_column("'bank:'"), transfers.c.target < literal_column("'bank;'"))
 OUT_OF_A_BANK = and_(transfers.c.source >= literal_column("'bank:'"), transfers.c.source < literal_column("'bank;'"))

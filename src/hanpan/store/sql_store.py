@@ -1,5 +1,6 @@
 """The floor's store on any database that speaks SQL. What differs between them is a `Driver` and nothing else."""
 
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import asdict
@@ -21,17 +22,18 @@ from hanpan.floor.ports import (
 from hanpan.house.friends import AGAIN
 from hanpan.house.ledger import Transfer, bank
 from hanpan.store import queries, rows
+from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
+from hanpan.store.stretches import merged
 from hanpan.store.waiting import Waiting
 
 LAST = 2**62
 """Beyond every number."""
 
 _table = rows.reader(TableRow)
-_record = rows.reader(Record)
 _snapshot = rows.reader(SnapshotRow)
 _person = rows.reader(PersonRow)
 _granted = rows.reader(Granted)
@@ -41,31 +43,34 @@ _session = rows.reader(SessionRow)
 class SqlStore:
     """Keeps everything (floor.ports.Store)."""
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: Driver, archive: Archive | None = None) -> None:
         self.driver = Waiting(driver)
+        self._archive = archive
         self._journals = Journals(self.driver)
 
     async def commit(self, batch: Batch) -> None:
-        """Plain play, which is nearly everything, is kept at once and put in its place later."""
+        """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
         following = await self._journals.following(batch.records)
-        if self._journals.prove(batch, following):
-            await self.driver.keep(rows.play(batch), len(batch.records))
-        else:
-            await self.driver.run_all(rows.writes(batch))
+        self._journals.check(batch, following)
+        aged = min([record.at for record in batch.records], default=0) - WISHES_KEPT
+        await self.driver.keep(rows.at_once(batch), rows.sliced(batch), len(batch.records), aged)
         self._journals.go_on(batch, following)
 
     async def close(self) -> None:
         await self.driver.close()
+        if self._archive is not None:
+            self._archive.close()
 
     # -- going on
 
-    async def load(self, sales_since: int, commands_since: int) -> Loaded:
+    async def load(self, sales_since: int, commands_since: int, departures_since: int = 0) -> Loaded:
         ask = self.driver.rows
+        departed: list[dict[str, Any]] = [{"since": departures_since}]
+        await self.driver.run_all([(queries.FORGET_DEPARTURES, departed), (queries.FORGET_ACCOUNTS, [()])])
         sales = await self._lately(queries.SALES, queries.LAST_SALE, sales_since)
         wishes = await self._lately(queries.WISHES, queries.LAST_WISH, commands_since)
         return Loaded(
             tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
-            names=frozenset([name for (name,) in await ask(queries.NAMES)]),
             balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
             sales=tuple([rows.read_sale(row) for row in sales]),
@@ -88,10 +93,18 @@ class SqlStore:
         tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
         return TableLoaded(row, snapshot, tuple(tail))
 
+    async def known_tables(self, names: list[str]) -> set[str]:
+        return {name for name in names if await self.driver.rows(queries.KNOWN, name=name)}
+
     # -- what has been played
 
     async def records(self, table: str, first: int, last: int) -> list[Record]:
-        return [_record(row) for row in await self.driver.rows(queries.RECORDS, name=table, first=first, last=last)]
+        asked = {"name": table, "first": first, "last": last}
+        loose = await self.driver.rows(queries.RECORDS, **asked)
+        found = merged(loose, await self.driver.rows(queries.STRETCHES, **asked), first, last)
+        if self._archive is not None and (not found or found[0][1] > first):
+            found = [*self._archive.rows(table, first, found[0][1] - 1 if found else last), *found]
+        return [rows.read_record(row) for row in found]
 
     async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
         found = await self.driver.rows(queries.HANDS_OF, who=person, before=before, most=limit)
@@ -103,7 +116,8 @@ class SqlStore:
 
     async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
         found = await self.driver.rows(queries.RESULTS_OF, who=person, dealt=game, played=format_name)
-        return [rows.read_result(row) for row in found]
+        # Of two tables the later may have been put in its place first.
+        return sorted([rows.read_result(row) for row in found], key=attrgetter("at"))
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)

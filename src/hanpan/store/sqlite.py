@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from hanpan.floor.ports import StoreError
-from hanpan.store.batches import transaction
+from hanpan.store.archive import Archive, archive_of
+from hanpan.store.batches import UnreadableError, encode, transaction
 from hanpan.store.compiling import Put, Query, Rows, Statement, compiled
-from hanpan.store.errors import ContradictionError
+from hanpan.store.errors import BadBatchError, ContradictionError
 from hanpan.store.lock import FolderLock
+from hanpan.store.mark import End, Mark, check, end_in, set_end
 from hanpan.store.migrations import migrate
 from hanpan.store.rows import Write
 from hanpan.store.sql_store import SqlStore
@@ -25,7 +27,7 @@ PATIENCE = 1.0
 _PRAGMAS = (
     "journal_mode = WAL",  # who reads (an audit, a backup) never holds up who writes
     "synchronous = FULL",  # a commit that returned survives a power cut
-    "wal_autocheckpoint = 10000",  # pages, 40 MB: what a busy house writes again and again is copied once
+    "wal_autocheckpoint = 1000",  # pages, 4 MB: with more of them the commit that copies them takes twice as long
     "journal_size_limit = 67108864",  # what grew while somebody read for long shrinks again
     "foreign_keys = ON",
     "secure_delete = FAST",  # a batch is put in its place and deleted: no need to write zeros where it was
@@ -39,9 +41,11 @@ class SqliteDriver:
 
     database = "sqlite"
 
-    def __init__(self, connection: sqlite3.Connection, lock: FolderLock | None = None) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, lock: FolderLock | None = None, mark: Mark | None = None
+    ) -> None:
         self.connection = connection
-        self._lock = lock
+        self._lock, self._mark = lock, mark
 
     async def rows(self, statement: Statement, **given: Any) -> Rows:
         query = _query(statement)
@@ -50,17 +54,29 @@ class SqliteDriver:
 
     async def run(self, statement: Statement, **given: Any) -> int:
         query = _query(statement)
-        with told_as_ours():
-            return self.connection.execute(query.text, query.values(given)).rowcount
+        values = query.values(given)
+        with told_as_ours(), self._counted(encode([(query.text, [values])])):
+            return self.connection.execute(query.text, values).rowcount
 
-    async def run_all(self, writes: Sequence[Write], *, durable: bool = True) -> None:
+    async def run_all(self, writes: Sequence[Write], *, durable: bool = True, told: bytes | None = None) -> None:
         if not writes:
             return
-        with told_as_ours(), self._synced(durable), transaction(self.connection):
-            for statement, rows in writes:
-                query = _query(statement)
-                values: Any = rows if isinstance(statement, Put) else [query.values(row) for row in rows]  # type: ignore[arg-type]
-                self.connection.executemany(query.text, values)
+        plain = [(_query(statement).text, _values(statement, rows)) for statement, rows in writes]
+        kept = encode(plain) if durable and told is None else told
+        with told_as_ours(), self._synced(durable), self._counted(kept):
+            for text, rows in plain:
+                self.connection.executemany(text, rows)
+
+    @contextmanager
+    def _counted(self, kept: bytes | None) -> Iterator[None]:
+        """A transaction, and one more commit of the chain where something new is kept."""
+        end = self._mark.end.after(kept) if self._mark is not None and kept is not None else None
+        with transaction(self.connection):
+            yield
+            if end is not None:
+                set_end(self.connection, end)
+        if self._mark is not None and end is not None:
+            self._mark.note(end)
 
     @contextmanager
     def _synced(self, durable: bool) -> Iterator[None]:
@@ -77,8 +93,15 @@ class SqliteDriver:
     async def close(self) -> None:
         with told_as_ours():
             self.connection.close()
+        if self._mark is not None:
+            self._mark.close()
         if self._lock is not None:
             self._lock.release()
+
+
+def _values(statement: Statement, rows: Any) -> Rows:
+    """In the order in which the statement wants them."""
+    return rows if isinstance(statement, Put) else [_query(statement).values(row) for row in rows]
 
 
 def _query(statement: Statement) -> Query:
@@ -92,6 +115,8 @@ def told_as_ours() -> Iterator[None]:
         yield
     except sqlite3.IntegrityError as wrong:
         raise ContradictionError(str(wrong)) from wrong
+    except UnreadableError as wrong:
+        raise BadBatchError(str(wrong)) from wrong
     except (sqlite3.Error, OSError) as wrong:
         raise StoreError(f"{type(wrong).__name__}: {wrong}") from wrong
 
@@ -99,8 +124,8 @@ def told_as_ours() -> Iterator[None]:
 class SqliteStore(SqlStore):
     """Keeps everything in one file, or in memory."""
 
-    def __init__(self, driver: SqliteDriver) -> None:
-        super().__init__(driver)
+    def __init__(self, driver: SqliteDriver, archive: Archive | None = None) -> None:
+        super().__init__(driver, archive)
         self.connection = driver.connection
 
 
@@ -110,10 +135,26 @@ async def open_sqlite(folder: Path) -> SqliteStore:
         folder.mkdir(parents=True, exist_ok=True)
     lock = FolderLock(folder)
     try:
-        return SqliteStore(SqliteDriver(open_file(str(folder / FILE)), lock))
+        connection = open_house(folder)
+        driver = SqliteDriver(connection, lock, Mark(folder, end_in(connection)))
+        return SqliteStore(driver, archive_of(folder))
     except BaseException:
         lock.release()
         raise
+
+
+def open_house(folder: Path) -> sqlite3.Connection:
+    """Its file, with everything in it that was acknowledged. Whoever asks has the lock."""
+    file = folder / FILE
+    if not file.exists() or not file.stat().st_size:
+        check(folder, End())  # before anything is made
+    return open_file(str(file), lambda opened: _lead_here(folder, opened))
+
+
+def _lead_here(folder: Path, connection: sqlite3.Connection) -> None:
+    """Nothing is changed in a file that lacks something."""
+    check(folder, end_in(connection))
+    migrate(connection)
 
 
 async def open_memory() -> SqliteStore:

@@ -1,31 +1,51 @@
 """Batches that are durable and not yet in their places.
 
-A busy house writes to every table's pages with every batch. So a batch is kept as a single row first, and the rows of
-many batches are put in their places at once: a page that ten of them touch is written once, and of an account that
-ten of them change the last balance alone.
+A busy house writes to every table's pages with every batch. So a batch is kept as it is first, in a row for each slice
+of the house, and the rows of many batches are put in their places at once: a page that ten of them touch is written
+once, and of an account that ten of them change the last balance alone. One slice after the other: nobody waits long.
 """
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
-
-from sqlalchemy import Table
 
 from hanpan.floor.ports import StoreError
 from hanpan.store import queries
-from hanpan.store.batches import encode
-from hanpan.store.compiling import Put, Rows, Statement, tables_of
+from hanpan.store.batches import batch_number, encode
+from hanpan.store.compiling import Put, Rows, Statement, compiled, tables_of
 from hanpan.store.driver import Driver
 from hanpan.store.errors import ContradictionError
-from hanpan.store.rows import Play, Write
+from hanpan.store.rows import Play, Write, slice_of
+from hanpan.store.stretches import placed, tightened
 
 LEAST = 500
-"""Facts that are worth putting in place together. Ten milliseconds' work: in a quiet house nobody should notice it."""
+"""Facts that may wait. To put them in place is ten milliseconds' work: in a quiet house nobody should notice it."""
 TIMES = 30
-"""Batches of a busy house that are. With a third of them a saturated house grants a twentieth fewer wishes; with more
-the pause grows, and hardly anything is gained."""
-_REMOVED: Write = (queries.REMOVE_BATCHES, [()])
+"""Batches of a busy house that may. With a third of them a saturated house grants a twentieth fewer wishes."""
+SPARE = 2
+"""Hands of old that a small commit packs beside its own."""
+SMALL = 20
+"""Facts of a commit that has time for it."""
+
+
+@dataclass
+class Slice:
+    """What waits of a part of the house."""
+
+    rows: dict[Put, Rows] = field(default_factory=dict)
+    batches: list[int] = field(default_factory=list)
+    """By number, in the file."""
+
+    def add(self, writes: list[Play], batch: int) -> None:
+        for put, rows in writes:
+            self.rows.setdefault(put, []).extend(rows)
+        self.batches.append(batch)
+
+    @property
+    def facts(self) -> int:
+        return len(self.rows.get(queries.ADD_RECORD, ()))
 
 
 class Waiting:
@@ -36,77 +56,120 @@ class Waiting:
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
-        self._facts = 0
-        self._rows: dict[Put, Rows] = {}
-        self._tables: set[Table] = set()
-        """Those in which something is not yet in its place."""
+        self._slices: dict[int, Slice] = {}
+        """The one that has waited longest comes first."""
+        self._commit = 0
+        """How many there have been since the store opened: then nothing waits."""
+        self._tight = False
+        """Are all hands packed that were over before the store opened?"""
         self._lock = asyncio.Lock()
         """A driver may let others run while it works: what waits must not grow while it is put in place."""
 
     async def rows(self, statement: Statement, **given: Any) -> Rows:
-        await self._settle_for(statement)
+        await self._settle_for(statement, given)
         return await self.driver.rows(statement, **given)
 
     async def run(self, statement: Statement, **given: Any) -> int:
-        await self._settle_for(statement)
+        await self._settle_for(statement, given)
         return await self.driver.run(statement, **given)
 
-    async def _settle_for(self, statement: Statement) -> None:
-        if not self._tables.isdisjoint(tables_of(statement)):
-            await self.settle()
-
     async def run_all(self, writes: Sequence[Write]) -> None:
-        """In their places when this returns; and in the same transaction, where it concerns them, all that waits."""
-        async with self._lock:
-            if all(self._tables.isdisjoint(tables_of(statement)) for statement, _ in writes):
-                await self.driver.run_all(writes)
-            else:
-                await self._settle_with(writes)
+        """In their places when this returns."""
+        for statement, _ in writes:
+            await self._settle_for(statement, {})
+        await self.driver.run_all(writes)
 
-    async def _settle_with(self, writes: Sequence[Write]) -> None:
+    async def _settle_for(self, statement: Statement, given: dict[str, Any]) -> None:
+        """Where somebody asks about one table, the others go on waiting."""
+        asked = tables_of(statement)
+        concerned = [slice_of(given["name"])] if "name" in given else list(self._slices)
+        for number in concerned:
+            waits = self._slices.get(number)
+            if waits is not None and any(put.table in asked for put in waits.rows):
+                await self._settle(number)
+
+    async def keep(self, at_once: list[Write], play: dict[int, list[Play]], facts: int, aged: int) -> None:
+        """Rows that cannot contradict anything: durable when this returns, and in their places some time later.
+
+        In the same transaction some of what waits is put in its place, about as much as comes. Wishes up to a time are
+        aged, and forgotten.
+        """
+        async with self._lock:
+            due = self._due(play, facts)
+            waits = {number: rows for number, rows in play.items() if number not in due}
+            bodies = {number: self._encode(rows) for number, rows in play.items()}
+            commit = self._commit + 1
+            batches: Rows = [(batch_number(commit, number), bodies[number]) for number in waits]
+            beside = [(queries.FORGET_WISHES, [{"before": aged}])] if due else await self._spare(facts)
+            writes = [*at_once, (queries.ADD_BATCH, batches), *await self._placing(due, play), *beside]
+            told = b"".join([self._encode(at_once), *bodies.values()])
+            await self._run([(statement, rows) for statement, rows in writes if rows], due, told)
+            self._commit = commit
+            for (number, rows), (batch, _) in zip(waits.items(), batches, strict=True):
+                self._slices.setdefault(number, Slice()).add(rows, batch)
+
+    def _due(self, play: dict[int, list[Play]], facts: int) -> list[int]:
+        """The slices whose turn it is: as many as bring back what waits to what may, but not much more than comes."""
+        over = sum([waits.facts for waits in self._slices.values()]) + facts - LEAST - TIMES * facts
+        due: list[int] = []
+        settled = 0
+        for number in {**self._slices, **play}:
+            if settled > over or settled > max(LEAST, 2 * facts):
+                break
+            due.append(number)
+            settled += _facts(play.get(number, ())) + (self._slices[number].facts if number in self._slices else 0)
+        return due
+
+    async def _placing(self, due: list[int], play: dict[int, list[Play]]) -> list[Write]:
+        """What waits in these slices goes to its place, and with it what has just come."""
+        writes: list[Write] = []
+        for number in due:
+            waits = self._slices.get(number, Slice())
+            rows = {put: list(found) for put, found in waits.rows.items()}
+            for put, fresh in play.get(number, ()):
+                rows.setdefault(put, []).extend(fresh)
+            writes += await placed(self.driver.rows, rows)
+            writes.append((queries.REMOVE_BATCH, [{"placed": batch} for batch in waits.batches]))
+        return writes
+
+    async def _spare(self, facts: int) -> list[Write]:
+        """A small commit has time for old hands, until all are packed."""
+        if self._tight or facts > SMALL:
+            return []
+        writes = await tightened(self.driver.rows, SPARE)
+        self._tight = not writes
+        return writes
+
+    def _encode(self, writes: Sequence[Write]) -> bytes:
+        return encode([(compiled(statement, self.driver.database).text, rows) for statement, rows in writes])
+
+    async def _run(self, writes: list[Write], due: list[int], told: bytes) -> None:
         try:
-            await self.driver.run_all([*self._settling(), *writes])
+            await self.driver.run_all(writes, told=told)
         except ContradictionError:
-            await self._settle()  # if this does not blame what waits, the writes are to blame
+            for number in due:
+                await self._put(number)  # if this does not blame what waits, the writes are to blame
             raise
-        self._forget()
-
-    async def keep(self, writes: list[Play], facts: int) -> None:
-        """Rows that cannot contradict anything. Durable when this returns, and in their places some time later."""
-        if self._facts + facts >= LEAST + TIMES * facts:
-            await self.run_all(writes)
-            return
-        async with self._lock:
-            await self.driver.run_all([(queries.ADD_BATCH, [(encode(writes, self.driver.database),)])])
-            self._remember(writes, facts)
-
-    def _remember(self, writes: list[Play], facts: int) -> None:
-        self._facts += facts
-        for put, rows in writes:
-            self._rows.setdefault(put, []).extend(rows)
-            self._tables.add(put.table)
+        for number in due:
+            self._slices.pop(number, None)
 
     async def settle(self) -> None:
         """Put all that waits in its place. If this fails it goes on waiting, and nothing is lost."""
-        async with self._lock:
-            await self._settle()
+        for number in list(self._slices):
+            await self._settle(number)
 
-    async def _settle(self) -> None:
-        if not self._rows:
+    async def _settle(self, number: int) -> None:
+        async with self._lock:
+            await self._put(number)
+
+    async def _put(self, number: int) -> None:
+        if number not in self._slices:
             return
         try:
-            await self.driver.run_all(self._settling(), durable=False)  # as it is already, one way or the other
+            await self.driver.run_all(await self._placing([number], {}), durable=False)  # as it is already
         except ContradictionError as wrong:
             raise ContradictionError(f"a batch that waits in the file contradicts it: {wrong}") from wrong
-        self._forget()
-
-    def _settling(self) -> list[Write]:
-        return [*[(put, put.merged(rows)) for put, rows in self._rows.items()], _REMOVED]
-
-    def _forget(self) -> None:
-        self._facts = 0
-        self._rows.clear()
-        self._tables.clear()
+        del self._slices[number]
 
     async def close(self) -> None:
         """Where there is no room for it, what waits is put in its place when the store opens again."""
@@ -115,3 +178,7 @@ class Waiting:
                 await self.settle()
         finally:
             await self.driver.close()
+
+
+def _facts(play: Sequence[Play]) -> int:
+    return sum([len(rows) for put, rows in play if put is queries.ADD_RECORD])

@@ -1,0 +1,91 @@
+"""A house that plays: six seats at every table, an action each in every round, and a store on a disk."""
+
+import asyncio
+import secrets
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from hanpan.engine import Refusal
+from hanpan.floor.dice import Dice
+from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.house.cage import Cage
+from hanpan.house.commands import SetAutoRebuy, TakeSeat
+from hanpan.house.holdem.settings import Format, HoldemSettings
+from hanpan.house.people import People
+from hanpan.simulation.crowds.holdem import action
+from hanpan.store.sqlite import SqliteStore, open_sqlite
+
+SETTINGS = HoldemSettings(Format.CASH, 6, 1, 2, 100, 2000)
+BUY_IN = 2000
+CHIPS = 10_000_000
+STEP = 1500
+"""Milliseconds between two rounds of the house's clock."""
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="hanpan-growth-") as made:
+        yield Path(made)
+
+
+class Busy:
+    """Everything follows from the seed, but for the names: those are as long as real ones."""
+
+    def __init__(self, where: Path, tables: int, seed: int = 1) -> None:
+        self.rng, self.now = Random(seed), time.time_ns() // 1_000_000
+        dice = Dice()
+        self.house = JournalledHouse(dice.shuffle, People(Cage(CHIPS)), dice=dice)
+        self.runner = asyncio.Runner()
+        self.store: SqliteStore = self.runner.run(open_sqlite(where))
+        self.hands = self.actions = 0
+        self.commits: list[float] = []
+        """The CPU seconds of each."""
+        for _ in range(tables):
+            self._open()
+        self.keep()
+
+    def _open(self) -> None:
+        name = f"t{secrets.token_hex(8)}"
+        self.house.open_table(name, SETTINGS, "", self.now)
+        for seat in range(6):
+            person = secrets.token_hex(8)
+            self.house.buy_chips(person, CHIPS, self.now, f"{person}:{secrets.token_hex(4)}")
+            for asked in (TakeSeat(self.now, person, seat, BUY_IN, "post"), SetAutoRebuy(self.now, person, BUY_IN)):
+                answer = self.house.ask(name, asked, wish(person))
+                assert not isinstance(answer, Refusal), answer
+
+    def round(self) -> None:
+        """Whoever is on turn acts, at every table."""
+        self.now += STEP
+        for name, table in self.house.tables.items():
+            self.house.pass_time(name, self.now)
+            wanted = action(table, self.rng, self.now)
+            if wanted is not None:
+                self.house.ask(name, wanted, wish(wanted.person))
+                self.actions += 1
+        self.keep()
+
+    def keep(self) -> None:
+        batch = self.house.take_batch()
+        self.house.changed.clear()
+        for name in self.house.recent:
+            self.house.no_news(name, 0)
+        self.hands += len(batch.hands)
+        began = time.process_time()
+        self.runner.run(self.store.commit(batch))
+        self.commits.append(time.process_time() - began)
+
+    def close(self) -> None:
+        self.house.snapshot_all()
+        self.keep()
+        self.runner.run(self.store.close())
+        self.runner.close()
+
+
+def wish(person: str) -> str:
+    """As a client names one."""
+    return f"{person} {secrets.token_hex(6)}"

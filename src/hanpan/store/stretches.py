@@ -1,0 +1,76 @@
+"""Facts that lie together once their hand is over: one compressed row for a hand and what happened before it."""
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable
+
+from hanpan.store import queries
+from hanpan.store.compiling import Put, Row, Rows
+from hanpan.store.packing import pack, unpack
+from hanpan.store.rows import Write
+
+Ask = Callable[..., Awaitable[Rows]]
+MOST = 5000
+"""Facts in a stretch. What lies between two hands is few facts, or something odd, which is left as it is."""
+
+
+async def placed(ask: Ask, waiting: dict[Put, Rows]) -> list[Write]:
+    """What puts these rows in their places. Facts of hands that are over never lie in the journal, or no longer."""
+    loose: defaultdict[str, Rows] = defaultdict(list)
+    for row in waiting.get(queries.ADD_RECORD, ()):
+        loose[row[0]].append(row)
+    writes: list[Write] = []
+    hands = sorted(waiting.get(queries.ADD_HAND, ()), key=_number)
+    packed: Rows = []
+    for hand in hands:
+        table, number, last = hand[0], hand[1], hand[6]
+        before = [row for row in loose[table] if row[1] <= last]
+        stretch = await _stretch(ask, table, number, last, before, [one for one in packed if one[0] == table])
+        if stretch:
+            loose[table] = loose[table][len(before) :]
+            writes += stretch
+            packed.append(hand)
+    rest = [row for rows in loose.values() for row in rows]
+    unpacked = [hand for hand in hands if hand not in packed]
+    puts = waiting | {queries.ADD_RECORD: rest, queries.ADD_HAND: unpacked}
+    puts[queries.ADD_PACKED_HAND] = [(*hand, True) for hand in packed]
+    return [*[(put, put.merged(rows)) for put, rows in puts.items() if rows], *writes]
+
+
+def _number(hand: Row) -> tuple[str, int]:
+    return hand[0], hand[1]
+
+
+async def _stretch(ask: Ask, table: str, hand: int, last: int, waiting: Rows, packed: Rows) -> list[Write]:
+    """From the end of the hand before up to the end of this one; nothing where a fact is missing."""
+    ended = [(one[6],) for one in packed[-1:]] or await ask(queries.LAST_HAND_ENDED, name=table, number=hand)
+    first = ended[0][0] + 1 if ended else 0
+    ahead = waiting[0][1] - 1 if waiting else last
+    settled = await ask(queries.RECORDS, name=table, first=first, last=ahead) if first <= ahead else []
+    rows = [*settled, *waiting]
+    if [row[1] for row in rows] != list(range(first, last + 1)) or len(rows) > MOST:
+        return []
+    return together(rows, settled)
+
+
+def together(rows: Rows, settled: Rows) -> list[Write]:
+    """One row for these; those of them that lie in the journal are taken away from there."""
+    table, first, last = rows[0][0], rows[0][1], rows[-1][1]
+    writes: list[Write] = [(queries.ADD_STRETCH, [(table, first, last, pack(rows))])]
+    if settled:
+        writes.append((queries.REMOVE_RECORDS, [{"name": table, "first": first, "last": settled[-1][1]}]))
+    return writes
+
+
+async def tightened(ask: Ask, most: int) -> list[Write]:
+    """What packs some hands that lie loose: an earlier version's, or those of a house that was killed."""
+    writes: list[Write] = []
+    for table, hand, last in await ask(queries.LOOSE_HANDS, most=most):
+        writes += await _stretch(ask, table, hand, last, [], [])
+        writes.append((queries.SET_PACKED, [{"name": table, "number": hand}]))  # or something of it is missing
+    return writes
+
+
+def merged(loose: Iterable[Row], stretches: Iterable[Row], first: int, last: int) -> Rows:
+    """The facts asked for, in order, wherever they lie."""
+    found = [row for table, begin, body in stretches for row in unpack(table, begin, body) if first <= row[1] <= last]
+    return sorted([*found, *loose], key=_number) if found else list(loose)
