@@ -7,12 +7,10 @@ from random import Random
 
 import pytest
 
-from hanpan.floor.floor import COMMANDS_KEPT
-from hanpan.floor.ports import Record
+from hanpan.floor.ports import WISHES_KEPT, Record
 from hanpan.store.audit import audit
 from hanpan.store.findings import Fault
 from hanpan.store.packing import FOLDER, NEWEST, UnreadableStretchError, dictionary, pack, unpack
-from hanpan.store.sql_store import WISHES_KEPT
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, transfer
@@ -111,10 +109,9 @@ def test_a_hand_takes_less_than_a_kilobyte(evening: tuple[Kept, list[Record], in
 
 def test_wishes_are_known_for_ten_minutes_and_then_forgotten(evening: tuple[Kept, list[Record], int]) -> None:
     kept, told, _ = evening
-    assert WISHES_KEPT == COMMANDS_KEPT
     since = max(record.at for record in told) - WISHES_KEPT
     lately = {record.command for record in told if record.command and record.at > since}
-    assert set(kept(kept.store.load(0, since)).commands) == lately
+    assert {wish.command for wish in kept(kept.store.load(0, since)).commands} == lately
     [(all_known,)] = kept.sqlite.connection.execute("SELECT count(*) FROM wishes")
     assert all_known < len([record for record in told if record.command])
 
