@@ -166,6 +166,7 @@ def _may_know(table: HoldemTable, hand: Iterable[TableEvent], person: str) -> se
 def _sees_no_bank(table: HoldemTable, journal: Sequence[TableEvent], person: str) -> None:
     """With other banks in everyone else's pocket he would see and hear the very same."""
     other = decode_snapshot(encode_snapshot(table))
+    other.observers, other.unseen = table.observers, table.unseen
     for player in other.players.values():
         if player.person != person:
             player.bank += 17
