@@ -1,5 +1,6 @@
 """A house in which something has been played: bots play while somebody is there (HO-2.12)."""
 
+import json
 import re
 
 from tests.browser.others import Crowd
@@ -14,6 +15,11 @@ def is_played_in(house: Running) -> None:
     with Crowd(house.url) as crowd:
         crowd.comes("ann")
         eventually(lambda: float(figure(house.get("/metrics")[1], "hanpan_facts_total")) > ENOUGH)
+
+
+def bots_sit(house: Running) -> None:
+    """Until bots have sat down at every cash table, three or four as they like."""
+    eventually(lambda: all(row["taken"] > 2 for row in json.loads(house.get("/api/lobby?format=cash")[1])["tables"]))
 
 
 def figure(metrics: str, name: str) -> str:
