@@ -187,6 +187,19 @@ def test_a_bot_with_a_seat_elsewhere_leaves_it_first() -> None:
     in_a_house(story, None, HOMES[:1])
 
 
+@pytest.mark.rule("HO-2.12", "HO-7.5")
+@pytest.mark.parametrize("hours", [-9, 0, 1, 960])
+def test_a_resting_bot_looks_up_when_what_it_waits_for_is_due_wherever_the_clock_was_put(hours: int) -> None:
+    async def story(house: House) -> None:
+        bot = Bot(house.floor, Guest("b", "b", bot=True), roles(HOMES[:1], 1)[0], BotSettings(), Random(1))
+        house.clock.jump(60 * MINUTE * hours)
+        bot.rest(on=True)
+        assert not bot.me.waited("chair", 5, still=True)
+        assert bot._looks_up() == house.clock.now() + 5000
+
+    in_a_house(story, None, HOMES[:1])
+
+
 def test_a_bot_whom_the_house_hangs_up_on_comes_back() -> None:
     async def story(house: House) -> None:
         await house.turn(0.5)

@@ -185,6 +185,7 @@ def test_help_is_in_the_language_of_the_environment(capsys: Capture, command: li
 
 def test_what_there_is_not(capsys: Capture) -> None:
     assert "There is no command wat." in hanpan(capsys, "wat").err
+    assert "There is no command srve. Did you mean serve?" in hanpan(capsys, "srve").err
     assert "--wat: 그런 옵션은 없어요." in hanpan(capsys, "rank", "--wat", "--lang", "ko").err
     assert hanpan(capsys, "--lang", "fr", "rank").code == 2
     assert "hanpan" in hanpan(capsys).out

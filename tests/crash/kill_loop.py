@@ -15,13 +15,12 @@ from hanpan.store.audit import audit
 from hanpan.store.sqlite import open_sqlite
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
-from tests.crash.killing import Survivor, free_port, journals, sit_down, start_house
+from tests.crash.killing import Survivor, all_back, free_port, go_home, journals, sit_down, start_house
 
 ERRANDS = 0.15
 """How often somebody who is dealt in has something else to ask, too."""
 IN_THE_DOOR = 0.2
 """How often the house is killed before everybody is back."""
-BACK_SECONDS = 120
 
 
 class _Tag(msgspec.Struct):
@@ -101,21 +100,12 @@ async def _play(folder: Path, dice: Random, kills: int, tables: int) -> list[Sho
             lines = [person.client.lines for person in people]
             house = await start_house(folder, port)
             if dice.random() >= IN_THE_DOOR:
-                await _all_back(people, lines)
+                await all_back(people, lines)
         await asyncio.sleep(1)
-        for person in people:
-            await person.client.__aexit__(None, None, None)
-            for task in person.tasks:
-                task.cancel()
+        await go_home(people)
     house.terminate()
     assert await house.wait() == 0
     return people
-
-
-async def _all_back(people: list[Shopper], lines: list[int]) -> None:
-    async with asyncio.timeout(BACK_SECONDS):
-        while any(person.client.lines <= before for person, before in zip(people, lines, strict=True)):
-            await asyncio.sleep(0.02)
 
 
 def _name(person: Shopper) -> str:

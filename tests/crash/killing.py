@@ -3,7 +3,8 @@
 import asyncio
 import socket
 import sys
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from hanpan.store.sqlite import open_sqlite
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
+BACK_SECONDS = 120
 SETTINGS = """
 [limits]
 messages_per_second = 0
@@ -170,6 +172,22 @@ async def sit_down(
             assert isinstance(taken, told.Done), taken
         people += pair
     return people
+
+
+async def all_back(people: Sequence[Survivor], lines: list[int]) -> float:
+    """Every client comes back by itself; how long that takes, in seconds, is told and not judged."""
+    began = time.perf_counter()
+    async with asyncio.timeout(BACK_SECONDS):
+        while any(person.client.lines <= before for person, before in zip(people, lines, strict=True)):
+            await asyncio.sleep(0.02)
+    return time.perf_counter() - began
+
+
+async def go_home(people: Sequence[Survivor]) -> None:
+    for person in people:
+        await person.client.__aexit__(None, None, None)
+        for task in person.tasks:
+            task.cancel()
 
 
 async def _comes(

@@ -1,7 +1,6 @@
 """HO-8.1: the house is killed at random moments under full load. Nothing it had acknowledged is lost."""
 
 import asyncio
-import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -14,7 +13,7 @@ from hanpan.house.contract import TableKind
 from hanpan.house.holdem.events import HandStarted
 from hanpan.house.journal import decode_event
 from hanpan.store.audit import audit
-from tests.crash.killing import Survivor, free_port, journals, sit_down, start_house, wishes
+from tests.crash.killing import Survivor, all_back, free_port, go_home, journals, sit_down, start_house, wishes
 
 TABLES, KILLS, SEED = 100, 20, 5
 
@@ -43,25 +42,13 @@ async def _play(folder: Path) -> list[Survivor]:
             await house.wait()
             lines = [person.client.lines for person in people]
             house = await start_house(folder, port)
-            back.append(await _all_back(people, lines))
+            back.append(await all_back(people, lines))
         await asyncio.sleep(1)
-        for person in people:
-            await person.client.__aexit__(None, None, None)
-            for task in person.tasks:
-                task.cancel()
+        await go_home(people)
     house.terminate()
     assert await house.wait() == 0
     print(f"seed {SEED}: all {len(people)} back after at most {max(back):.2f} s")
     return people
-
-
-async def _all_back(people: list[Survivor], lines: list[int]) -> float:
-    """Every client comes back by itself; how long that takes is told, not judged."""
-    began = time.perf_counter()
-    async with asyncio.timeout(60):
-        while any(person.client.lines <= before for person, before in zip(people, lines, strict=True)):
-            await asyncio.sleep(0.02)
-    return time.perf_counter() - began
 
 
 def _nothing_lost(facts: list[tuple[TableKind, Record]], granted: list[str], people: list[Survivor]) -> None:

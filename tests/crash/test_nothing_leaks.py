@@ -14,7 +14,7 @@ from hanpan.house.contract import TableKind
 from hanpan.house.journal import decode_event
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
-from tests.crash.killing import Survivor, free_port, journals, sit_down, start_house
+from tests.crash.killing import Survivor, free_port, go_home, journals, sit_down, start_house
 
 HANDS = 30
 
@@ -44,10 +44,7 @@ async def _play(folder: Path) -> dict[str, bytes]:
             while min(len(person.dealt) for person in people) < HANDS // 2:
                 await asyncio.sleep(0.1)
         said = await _asked(http, url, people)
-        for person in people:
-            await person.client.__aexit__(None, None, None)
-            for task in person.tasks:
-                task.cancel()
+        await go_home(people)
     house.terminate()
     assert await house.wait() == 0
     return said | {"log": await log}

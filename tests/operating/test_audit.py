@@ -9,8 +9,8 @@ import pytest
 
 from hanpan.store.findings import Fault, Finding
 from hanpan.words import LANGUAGES, catalogue
-from tests.operating.processes import Running, eventually, hanpan, quick, serving
-from tests.operating.test_serve import figure
+from tests.operating.playing import is_played_in
+from tests.operating.processes import Running, hanpan, quick, serving
 
 
 @pytest.fixture(name="house", scope="module")
@@ -18,7 +18,7 @@ def _house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, 
     """One that is open and has been played in."""
     folder = tmp_path_factory.mktemp("audited") / "house"
     with serving(quick(folder)) as house:
-        eventually(lambda: float(figure(house.get("/metrics")[1], "hanpan_facts_total")) > 30)
+        is_played_in(house)
         yield house, folder
 
 

@@ -13,6 +13,7 @@ import pytest
 from hanpan.server.operator import GUARD
 from hanpan.server.settings import HouseSettings
 from hanpan.server.settings_file import read_settings
+from tests.operating.playing import is_played_in
 from tests.operating.processes import eventually, hanpan, is_closed, quick, serving
 
 
@@ -55,18 +56,12 @@ def test_it_opens_again_with_the_same_tables_and_password(tmp_path: Path) -> Non
 
 def test_it_opens_again_after_it_was_killed(tmp_path: Path) -> None:
     with serving(quick(tmp_path / "house")) as house:
-        eventually(lambda: float(figure(house.get("/metrics")[1], "hanpan_facts_total")) > 20)
+        is_played_in(house)
         house.end(signal.SIGKILL)
     with serving(tmp_path / "house") as house:
         assert house.get("/ready")[0] == 200
         assert house.end() == 0
     assert hanpan("audit", "--data", tmp_path / "house").returncode == 0
-
-
-def figure(metrics: str, name: str) -> str:
-    found = re.search(rf"^{name} (\S+)$", metrics, re.MULTILINE)
-    assert found is not None
-    return found[1]
 
 
 def test_what_is_secret_is_for_its_owner_alone(tmp_path: Path) -> None:
@@ -225,7 +220,7 @@ def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
 def test_the_log_is_json_and_holds_no_secret(tmp_path: Path, bots: bool) -> None:
     with serving(quick(tmp_path / "house"), *([] if bots else ["--no-bots"])) as house:
         if bots:
-            eventually(lambda: float(figure(house.get("/metrics")[1], "hanpan_facts_total")) > 30)
+            is_played_in(house)
         house.get("/operator/api/overview")
         password = house.password
         house.end()

@@ -92,7 +92,7 @@ def test_a_house_of_an_older_version_goes_on(loose: Path, tmp_path: Path, versio
     now.close()
     found = audit(folder)
     # Games of Sniper begun by that version end earlier (SN-5.6): the last packs of those played since are not expected.
-    assert before.packs - 5 < found.packs <= before.packs
+    assert before.packs - 10 < found.packs <= before.packs
     assert found.accounts < before.accounts  # without those that came to nothing
     assert replace(found, packs=before.packs, accounts=before.accounts) == before
     tighten(kept)

@@ -130,11 +130,11 @@ class Bot:
 
     def _looks_up(self) -> int:
         """When it looks at the clock again though nobody has said anything."""
-        now = self.floor.clock.now()
+        clock = self.floor.clock
         if not self.me.resting:
-            return now + round(1000 * LOOKS_UP)
-        times = [time for time in (self.me.wakes, self.rests_until) if time > now]
-        return min(times, default=now + round(1000 * LOOKS_UP_AT_REST))
+            return clock.now() + round(1000 * LOOKS_UP)
+        waits = [time - clock.steady() for time in (self.me.wakes, self.rests_until) if time > clock.steady()]
+        return clock.now() + min(waits, default=round(1000 * LOOKS_UP_AT_REST))
 
     # -- what it wants
 

@@ -17,7 +17,7 @@ from hanpan.words import LANGUAGES, has, say
 from hanpan.words.environment import DEFAULT
 
 # Typer has no type of its own for this one.
-_NO_COMMAND = re.compile(r"No such command '(.*)'")
+_NO_COMMAND = re.compile(r"No such command '(?P<name>.*?)'(?:\. .*?'(?P<near>[^']+)')?")
 
 app = typer.Typer(
     name="hanpan", help="help.hanpan", no_args_is_help=True, add_completion=False, rich_markup_mode="rich"
@@ -87,9 +87,9 @@ def _usage(lang: str, wrong: typer.TyperException) -> int:
     key = f"usage.{kind}"
     named = getattr(wrong, "option_name", None) or _parameter(wrong)
     if unknown := _NO_COMMAND.match(wrong.message):
-        key, named = "usage.NoSuchCommand", unknown[1]
+        key, named = "usage.NoSuchCommandNear" if unknown["near"] else "usage.NoSuchCommand", unknown["name"]
     key = key if has(lang, key) else "usage.UsageError"
-    complain(lang, say(lang, key, name=named, problem=wrong.message))
+    complain(lang, say(lang, key, name=named, near=unknown["near"] if unknown else "", problem=wrong.message))
     typer.echo(say(lang, "usage.hint"), err=True)
     return BAD_INPUT
 

@@ -11,7 +11,7 @@ from math import inf
 
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.metrics import Metrics
-from hanpan.floor.ports import Batch, NotKeptError, Store, StoreError
+from hanpan.floor.ports import Batch, Store, StoreError
 from hanpan.floor.visits import Outgoing
 
 Closed = tuple[Batch, list[Outgoing]]
@@ -44,15 +44,14 @@ class CommitLoop:
     def start(self) -> None:
         self.task = asyncio.create_task(self._rounds())
 
-    async def stop(self) -> None:
-        """One last round, and no more. Where it cannot be kept nobody hears of it, and NotKeptError says why."""
+    async def stop(self) -> StoreError | None:
+        """One last round, and no more. Where it cannot be kept nobody hears of it, and the answer says why."""
         self.stopping, self.gives_up_at = True, time.monotonic() + LAST_SECONDS
         self.wanted.set()
         if self.task is not None and not self.task.done():
             await self.task
         self.delivery.finish()
-        if self.not_kept is not None:
-            raise NotKeptError(str(self.not_kept))
+        return self.not_kept
 
     async def _rounds(self) -> None:
         while True:

@@ -23,7 +23,7 @@ from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
-from hanpan.floor.ports import WISHES_KEPT, Connection, Record, Store, StoreError, TableLoaded
+from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
 from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
@@ -156,14 +156,14 @@ class Floor:
         for visit in self.visits.values():
             self.replies.say(visit, told.Closing())
         self._commit_soon()
-        try:
-            await self.commits.stop()
-        finally:
-            self.broadcast.stop()
-            self.forgetting.stop()
-            for visit in list(self.visits.values()):
-                visit.over = True
-                await visit.connection.close(1001, "closing")
+        not_kept = await self.commits.stop()
+        self.broadcast.stop()
+        self.forgetting.stop()
+        for visit in list(self.visits.values()):
+            visit.over = True
+            await visit.connection.close(1001, "closing")
+        if not_kept is not None:
+            raise NotKeptError(str(not_kept))
 
     @property
     def healthy(self) -> bool:

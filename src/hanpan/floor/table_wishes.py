@@ -33,10 +33,13 @@ class TableWishes:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
         kind, command = self.tables.kind(wish.table), _COMMANDS[type(wish)](self.clock.now(), visit.person, wish)
+        looks_on = self._looks_on(visit.person, wish.table)
         refused = self.tables.ask(wish.table, command, f"{visit.person} {wish.id}")
         if refused is None:
             self.replies.done(visit, wish.id)
             self._after(visit, wish)
+            if looks_on and isinstance(wish, say.Leave):
+                self._look_away(visit, wish.table)
         elif kind.is_needless(refused):
             self.replies.done(visit, wish.id)
         else:
@@ -44,18 +47,20 @@ class TableWishes:
 
     def _after(self, visit: Visit, wish: say.TableWish) -> None:
         """What a granted wish means beyond the table."""
-        if isinstance(wish, say.Leave):
-            self._look_away_if_gone(visit, wish.table)
         if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
             self.broadcast.look(visit, wish.table, -1)
         if isinstance(wish, say.Invite) and wish.friend in self.visits:
             invited = told.InvitedTo(wish.table, visit.person, visit.guest.name)
             self.replies.say(self.visits[wish.friend], invited)
 
-    def _look_away_if_gone(self, visit: Visit, name: str) -> None:
-        """Who only looked on goes without a fact that would tell the others."""
+    def _looks_on(self, person: str, name: str) -> bool:
+        """Are they here without a seat?"""
         kind, table = self.tables.kind(name), self.tables.house.tables[name]
-        if name in visit.tables and not kind.is_here(table, visit.person):
+        return kind.is_here(table, person) and person not in kind.seated(table)
+
+    def _look_away(self, visit: Visit, name: str) -> None:
+        """Who only looked on goes without a fact that would tell of it."""
+        if name in visit.tables:
             visit.tables.pop(name)
             self.broadcast.actor(name).look_away(visit)
             self.replies.say(visit, told.Gone(name))
@@ -80,8 +85,7 @@ class TableWishes:
         if table is None:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
-        kind = self.tables.kind(wish.table)
-        if kind.is_here(table, visit.person) and visit.person not in kind.seated(table):
+        if self._looks_on(visit.person, wish.table):
             self.tables.tell(wish.table, Leave(self.clock.now(), visit.person))
         visit.tables.pop(wish.table, None)
         self.broadcast.actor(wish.table).look_away(visit)

@@ -11,7 +11,8 @@ import pytest
 from hanpan.bots.sdk.making import GAMES, TEXTS, names_of
 from hanpan.words import LANGUAGES, say
 from tests.cli.runner import hanpan
-from tests.operating.processes import eventually, quick, serving
+from tests.operating.playing import bots_sit
+from tests.operating.processes import quick, serving
 
 Capture = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[3]
@@ -122,7 +123,7 @@ def test_ctrl_c_lets_it_go_and_tells_how_it_did(capsys: Capture, tmp_path: Path)
     hanpan(capsys, "new-bot", tmp_path / "robo")
     command = [sys.executable, "-c", "from hanpan.cli.main import main; main()", "bot", str(tmp_path / "robo/robo.py")]
     with serving(quick(tmp_path / "house")) as house:
-        eventually(lambda: '"taken":3' in house.get("/api/lobby?format=cash")[1])
+        bots_sit(house)
         arguments = ["--url", house.url, "--table", "cash-1-2", "--tokens", str(tmp_path / "tokens")]
         with subprocess.Popen([*command, *arguments, "--lang", "en"], stdout=-1, stderr=-1, text=True) as process:
             assert process.stderr is not None

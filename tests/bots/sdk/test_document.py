@@ -11,7 +11,8 @@ import pytest
 
 from hanpan.league.views import LeagueView
 from tests.bots.test_http_examples import EXAMPLES, bet, running, view
-from tests.operating.processes import eventually, quick, serving
+from tests.operating.playing import bots_sit
+from tests.operating.processes import quick, serving
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -49,7 +50,7 @@ def test_the_first_five_minutes(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_the_file_written_by_hand_plays_in_a_house(tmp_path: Path) -> None:
     with serving(quick(tmp_path / "house")) as house:
-        eventually(lambda: '"taken":3' in house.get("/api/lobby?format=cash")[1])
+        bots_sit(house)
         block = BLOCKS[0].replace(ADDRESS, house.url).replace("hands=100", "hands=2")
         (tmp_path / "my_bot.py").write_text(block, encoding="utf-8")
         for command in COMMANDS[3:]:

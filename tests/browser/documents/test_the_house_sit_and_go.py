@@ -127,9 +127,9 @@ def test_a_private_sit_and_go(come: Come) -> None:
     ann.invites("Bob")
     ann.closes_dialog()
     bob.accepts_invitation(ann.name)
+    expect(cho.table(table)).to_have_count(0)
     bob.invites("Chris")
     bob.closes_dialog()
-    expect(cho.table(table)).to_have_count(0)
     cho.accepts_invitation("Bob")
 
     # The chips are given, the same for all; when every seat is taken it begins.

@@ -18,8 +18,10 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     reservations.put_off(table, event.by)
-    # A pause between hands is nobody's time to think: it is not made longer than it ever is.
-    table.next_at = min(table.next_at + event.by, event.at + 1000 * table.settings.timers.between_hands)
+    # A pause before a hand is nobody's time to think: it is not made longer than it ever is.
+    timers = table.settings.timers
+    pause = timers.draw if table.positions is None and table.drawn_button >= 0 else timers.between_hands
+    table.next_at = min(table.next_at + event.by, event.at + 1000 * pause)
     table.alone_at += event.by
     table.asks_at += event.by
     if table.asked_until:
