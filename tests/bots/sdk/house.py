@@ -24,7 +24,7 @@ PATIENCE = 120
 """Seconds after which a test gives up; nothing is measured by it."""
 
 MOVED_ON = {"too-late", "seat-taken", "GAME_IN_PROGRESS", "between-hands", "blind-acts-first"}
-"""Refusals that a bot without a mistake can meet: somebody was quicker, or it was stopped at a moment one may not leave."""
+"""What a bot without a mistake may be refused: somebody was quicker, or it was stopped when one may not leave."""
 
 
 class Told:
