@@ -23,6 +23,9 @@ from hanpan.store.sqlite import open_sqlite
 PATIENCE = 120
 """Seconds after which a test gives up; nothing is measured by it."""
 
+MOVED_ON = {"too-late", "seat-taken", "GAME_IN_PROGRESS", "between-hands", "blind-acts-first"}
+"""What a bot without a mistake may be refused: somebody was quicker, or it was stopped when one may not leave."""
+
 
 class Told:
     """What the builder was told, by key."""

@@ -7,10 +7,7 @@ import pytest
 
 from hanpan.bots import rehearse
 from hanpan.bots.sdk.templates import blackjack, holdem, sniper
-from tests.bots.sdk.house import Told, in_a_house, stopped_after
-
-MOVED_ON = {"too-late", "seat-taken", "GAME_IN_PROGRESS", "between-hands", "blind-acts-first"}
-"""Refusals that a bot without a mistake can meet: somebody was quicker, or it was stopped at a moment one may not leave."""
+from tests.bots.sdk.house import MOVED_ON, Told, in_a_house, stopped_after
 
 TEMPLATES = {"holdem": holdem, "sniper": sniper, "blackjack": blackjack}
 
