@@ -27,9 +27,9 @@ DEPENDING: dict[str, Asking] = {
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
-    "transfers_of": lambda store: store.transfers_of("ann"),
 }
 APART: dict[str, Asking] = {
+    "transfers_of": lambda store: store.transfers_of("ann"),
     "known_tables": lambda store: store.known_tables(["t1"]),
     "person": lambda store: store.person("id-Ann"),
     "person_named": lambda store: store.person_named("ann"),
