@@ -28,6 +28,9 @@ messages_per_second = 0
 connections_per_address = 0
 guests_per_minute = 0
 
+[floor]
+tables_per_address = 0
+
 [cage]
 daily_limit = 1000000
 

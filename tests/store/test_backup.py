@@ -5,8 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
-from hanpan.floor.ports import StoreError
+from hanpan.floor.ports import Loaded, StoreError
 from hanpan.store.audit import audit
 from hanpan.store.backup import backup
 from hanpan.store.errors import NoStoreError
@@ -48,9 +49,18 @@ def test_a_copy_has_what_waits(on_disk: Kept, tmp_path: Path) -> None:
     assert report.sound, report.findings[:5]
     copy = Kept(tmp_path / "copy")
     assert waits(copy) == 0
-    assert copy(copy.store.load(0, 0)) == on_disk(on_disk.store.load(0, 0))
+    assert without_wishes(copy(copy.store.load(0, 0))) == without_wishes(on_disk(on_disk.store.load(0, 0)))
     copy.close()
     assert audit(tmp_path / "copy") == audit(on_disk.folder) == replace(report, accounts=audit(on_disk.folder).accounts)
+
+
+def without_wishes(loaded: Loaded) -> Loaded:
+    """A packed fact no longer says which wish it was: `Loaded.commands` does."""
+    loose = [
+        structs.replace(table, records=tuple([structs.replace(record, command="") for record in table.records]))
+        for table in loaded.tables
+    ]
+    return structs.replace(loaded, tables=tuple(loose))
 
 
 def test_no_copy_over_something_else(played: Path, tmp_path: Path) -> None:

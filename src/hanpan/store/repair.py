@@ -27,6 +27,10 @@ COPY = "before-repair"
 _NEVER_OPENED = """DELETE FROM tables WHERE "table" NOT IN (SELECT "table" FROM journal)
 AND "table" NOT IN (SELECT "table" FROM stretches) AND "table" NOT IN (SELECT "table" FROM hands)"""
 """Tables whose first fact was set aside."""
+_AHEAD = """DELETE FROM snapshots WHERE number > 1 + max(
+coalesce((SELECT max(number) FROM journal WHERE journal."table" = snapshots."table"), -1),
+coalesce((SELECT max(last) FROM stretches WHERE stretches."table" = snapshots."table"), -1))"""
+"""Snapshots of facts that are gone: a log that lost its end can lack what the file beside it has already."""
 SINCE_SLICES = 6
 """The version of the file since which batches are of slices."""
 
@@ -62,7 +66,7 @@ def repair(folder: Path) -> Repaired:
             commits = noted_in(folder).count - end_in(file).count
             aside = _put_in_place(file) if any_wait(file) else []
             migrate(file)
-            if aside:
+            if aside or commits > 0:
                 _add_up(file)
         if not aside and commits <= 0:
             shutil.rmtree(copy)
@@ -120,6 +124,7 @@ def _add_up(file: sqlite3.Connection) -> None:
     reader = Reader(file)  # which begins a transaction
     try:
         file.execute(_NEVER_OPENED)
+        file.execute(_AHEAD)
         add_up_anew(reader)
         file.execute("COMMIT")
     except BaseException:
