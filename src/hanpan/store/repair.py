@@ -31,7 +31,7 @@ _AHEAD = """DELETE FROM snapshots WHERE number > 1 + max(
 coalesce((SELECT max(number) FROM journal WHERE journal."table" = snapshots."table"), -1),
 coalesce((SELECT max(last) FROM stretches WHERE stretches."table" = snapshots."table"), -1))"""
 """Snapshots of facts that are gone: a log that lost its end can lack what the file beside it has already."""
-SINCE_SLICES = 6
+SINCE_SLICES = 7
 """The version of the file since which batches are of slices."""
 
 

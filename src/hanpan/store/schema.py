@@ -82,7 +82,7 @@ journal = _clustered(
     _bytes("sealed", always=False),
     _bytes("seed", always=False),
     Column("version", BigInteger, nullable=False, server_default=FIRST),
-    # The chips that the fact moved (store.rows); of facts before version 6 they stand in `transfers`.
+    # The chips that the fact moved (store.rows); of facts before version 7 they stand in `transfers`.
     _bytes("moves", always=False),
 )
 
