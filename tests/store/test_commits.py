@@ -6,7 +6,7 @@ from hanpan.floor.ports import WISHES_KEPT, Batch, Granted, SnapshotRow, StoreEr
 from hanpan.house.departures import Departure
 from hanpan.store.errors import ContradictionError
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, record, result, sale, table, transfer
+from tests.store.samples import hand, opened, record, result, results_of, sale, table, transfer
 from tests.store.worlds import batches
 
 LAST = 10**9
@@ -18,7 +18,7 @@ def everything(kept: Kept) -> object:
     journal = [kept(store.records(name, 0, LAST)) for name in ("t1", "t2", "t3")]
     played = (
         kept(store.hands_of("ann", LAST, 99)),
-        kept(store.results_of("ann", "holdem", "cash")),
+        kept(results_of(store, "ann", "holdem", "cash")),
         kept(store.leaders("holdem", "cash", 9)),
     )
     return kept(store.load(0, 0)), journal, played

@@ -13,23 +13,25 @@ from hanpan.store.errors import ContradictionError
 from hanpan.store.schema import METADATA
 from hanpan.store.sqlite import open_file
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, person, record, sale, session, table, transfer
-from tests.store.waiting import in_place, play, waits, with_play
+from tests.store.samples import hand, opened, person, record, results_of, sale, session, table, transfer
+from tests.store.waiting import in_place, play, settle, waits, with_play
 
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
 
-DEPENDING: dict[str, Asking] = {
-    "load": lambda store: store.load(0, 0),
+LOOKING: dict[str, Asking] = {
     "records": lambda store: store.records("t1", 0, 9),
     "hands_of": lambda store: store.hands_of("ann", 99, 9),
     "hand": lambda store: store.hand("t1", 1),
-    "results_of": lambda store: store.results_of("ann", "holdem", "cash"),
+    "results_of": lambda store: results_of(store, "ann", "holdem", "cash"),
+}
+DEPENDING: dict[str, Asking] = {
+    "load": lambda store: store.load(0, 0),
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
-    "transfers_of": lambda store: store.transfers_of("ann"),
 }
 APART: dict[str, Asking] = {
+    "transfers_of": lambda store: store.transfers_of("ann"),
     "known_tables": lambda store: store.known_tables(["t1"]),
     "person": lambda store: store.person("id-Ann"),
     "person_named": lambda store: store.person_named("ann"),
@@ -63,6 +65,17 @@ def test_whoever_asks_is_told_of_what_waits(kept: Kept, asking: str) -> None:
     assert told == kept(DEPENDING[asking](kept.store))
 
 
+@pytest.mark.parametrize("asking", LOOKING)
+def test_whoever_looks_is_told_of_what_waits_and_leaves_it_waiting(kept: Kept, asking: str) -> None:
+    with_play(kept)
+    told = kept(LOOKING[asking](kept.store))
+    assert told
+    assert (waits(kept), in_place(kept)) == (1, 1)
+    settle(kept)
+    assert (waits(kept), in_place(kept)) == (0, 2)
+    assert told == kept(LOOKING[asking](kept.store))
+
+
 @pytest.mark.parametrize("asking", APART)
 def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: str) -> None:
     kept(kept.store.add_person(person("Ann")))
@@ -73,7 +86,7 @@ def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: s
 
 def test_every_question_of_the_port_is_one_or_the_other() -> None:
     asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close"}
-    assert asked == {*DEPENDING, *APART} - {"another table"}
+    assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 
 
 STATEMENTS = {name: value for name, value in vars(queries).items() if name.isupper() and isinstance(value, Statement)}
@@ -99,7 +112,7 @@ def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:
     batch = with_play(kept)
     assert kept(kept.store.records("t1", 1, 9)) == batch.records
     assert kept(kept.store.hand("t1", 1)) == batch.hands[0]
-    assert kept(kept.store.results_of("ann", "holdem", "cash")) == [batch.results[0], batch.results[2]]
+    assert kept(results_of(kept.store, "ann", "holdem", "cash")) == [batch.results[0], batch.results[2]]
     [loaded] = kept(kept.store.load(0, 0)).tables
     assert loaded.snapshot == batch.snapshots[0]
 

@@ -112,6 +112,16 @@ class Result(Struct, frozen=True):
     """Whatever else the game counts of its players, by name."""
 
 
+class ResultPage(Struct, frozen=True):
+    """Some results of somebody, in the order in which they found their places: not quite that of time."""
+
+    kept: list[Result]
+    place: int
+    """Of the last: the next page begins after it."""
+    waiting: list[Result]
+    """On the last page: those that are durable and have no place yet."""
+
+
 @dataclass
 class Batch:
     """Everything that happened since the last one."""
@@ -245,8 +255,8 @@ class Store(Protocol):
 
     async def hand(self, table: str, hand: int) -> HandRow | None: ...
 
-    async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
-        """What each hand of a game in a format was to somebody, in order."""
+    async def results_of(self, person: str, game: str, format_name: str, after: int, limit: int) -> ResultPage:
+        """What hands of a game in a format were to somebody, after a place; one page."""
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""

@@ -258,7 +258,10 @@ HANDS_OF = (
     .limit(bindparam("most"))
 )
 RESULTS_OF = (
-    _columns(results, Result).where(results.c.person == bindparam("who"), _is_of(results)).order_by(results.c.place)
+    select(results.c.place, *[results.c[name] for name in Result.__struct_fields__])
+    .where(results.c.person == bindparam("who"), _is_of(results), results.c.place > bindparam("after"))
+    .order_by(results.c.place)
+    .limit(bindparam("most"))
 )
 LEADERS = (
     select(standings.c.person, standings.c.hands, standings.c.won, standings.c.profit)

@@ -1,7 +1,7 @@
 """From the floor's words to rows, and back."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, get_type_hints
 from zlib import crc32
@@ -14,6 +14,7 @@ from hanpan.house.departures import Departure
 from hanpan.house.ledger import Move
 from hanpan.store import queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
+from hanpan.store.schema import NO_COUNTS
 
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
@@ -57,9 +58,9 @@ def read_hand(row: Row) -> HandRow:
 _result = reader(Result)
 
 
-def read_result(row: Row) -> Result:
+def read_result(row: Sequence[Any]) -> Result:
     *told, counts = row
-    return _result((*told, read_counts(counts)))
+    return _result((*told, read_counts(counts) if counts != NO_COUNTS else {}))
 
 
 def read_departure(row: Row) -> tuple[str, Departure]:
