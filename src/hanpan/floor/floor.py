@@ -21,6 +21,7 @@ from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
+from hanpan.floor.newcomers import Newcomers
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
@@ -78,6 +79,7 @@ class Floor:
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
         self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
+        self.newcomers = Newcomers(self.house, store, self.commits, self.people, self.forgetting)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
         self.watching: Alarm = NoAlarm()

@@ -122,10 +122,50 @@ class ResultPage(Struct, frozen=True):
     """On the last page: those that are durable and have no place yet."""
 
 
+LOOKS = 2
+"""The way in which names are made one that look alike; a house that knows a better one makes all names anew."""
+
+
+NOBODY = "?"
+"""The name of whoever is gone for good: nobody else can have it."""
+
+
+class PersonRow(Struct, frozen=True):
+    """Somebody with a name."""
+
+    person: str
+    name: str
+    lookalike: str
+    """The name with look-alikes made one: no two people have the same."""
+    created: int
+    lang: str = "ko"
+    password: str = ""
+    """Its argon2 hash; empty for a guest."""
+    bot: bool = False
+    looks: int = LOOKS
+    """By which way of making look-alikes one."""
+
+
+class SessionRow(Struct, frozen=True):
+    """Who carries this cookie or token. The store knows only the hash of what is carried."""
+
+    digest: str
+    person: str
+    created: int
+    expires: int
+    use: str = "cookie"
+    """cookie, token for a bot, or known: a browser that is known and opens nothing."""
+    replaces: str = ""
+    """The hash of the cookie this one was given for; that one ends when this one is used."""
+
+
 @dataclass
 class Batch:
     """Everything that happened since the last one."""
 
+    people: list[PersonRow] = field(default_factory=list)
+    """Who is new. Nobody else has their names (floor.newcomers)."""
+    sessions: list[SessionRow] = field(default_factory=list)
     tables: list[TableRow] = field(default_factory=list)
     dismissed: dict[str, int] = field(default_factory=dict)
     """Tables that are no more, and since when."""
@@ -144,7 +184,8 @@ class Batch:
     there, which no journal tells."""
 
     def __bool__(self) -> bool:
-        return bool(self.records or self.transfers or self.tables or self.dismissed or self.snapshots)
+        of_people = self.people or self.sessions or self.transfers
+        return bool(self.records or of_people or self.tables or self.dismissed or self.snapshots)
 
 
 WISHES_KEPT = 10 * 60 * 1000
@@ -188,43 +229,6 @@ class Loaded(Struct, frozen=True):
     """Who had asked whom lately, and when it came to nothing."""
     blocks: tuple[tuple[str, str], ...] = ()
     """Who has blocked whom (HO-2.7)."""
-
-
-LOOKS = 2
-"""The way in which names are made one that look alike; a house that knows a better one makes all names anew."""
-
-
-NOBODY = "?"
-"""The name of whoever is gone for good: nobody else can have it."""
-
-
-class PersonRow(Struct, frozen=True):
-    """Somebody with a name."""
-
-    person: str
-    name: str
-    lookalike: str
-    """The name with look-alikes made one: no two people have the same."""
-    created: int
-    lang: str = "ko"
-    password: str = ""
-    """Its argon2 hash; empty for a guest."""
-    bot: bool = False
-    looks: int = LOOKS
-    """By which way of making look-alikes one."""
-
-
-class SessionRow(Struct, frozen=True):
-    """Who carries this cookie or token. The store knows only the hash of what is carried."""
-
-    digest: str
-    person: str
-    created: int
-    expires: int
-    use: str = "cookie"
-    """cookie, token for a bot, or known: a browser that is known and opens nothing."""
-    replaces: str = ""
-    """The hash of the cookie this one was given for; that one ends when this one is used."""
 
 
 class Store(Protocol):

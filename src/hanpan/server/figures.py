@@ -9,7 +9,7 @@ from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
-from hanpan.server.sums import Sums
+from hanpan.server.sums import Sums, spread
 from hanpan.server.tables import Word
 
 POINTS = 500
@@ -107,6 +107,10 @@ def figures_of(game: str, format_name: str, sums: Sums) -> Statistics:
         sums.curve(POINTS),
         dict(+sums.counts),
     )
+
+
+def thinned(curve: list[int]) -> list[int]:
+    return [curve[place] for place in spread(len(curve), POINTS)]
 
 
 def _share(part: int, whole: int) -> float:

@@ -18,6 +18,12 @@ MOST_POINTS = 2_000_000
 """Of all curves at hand, 32 MB."""
 
 
+def spread(count: int, most: int) -> range:
+    """So many places of a curve as can be seen, evenly spread, the last one always."""
+    step = -(-count // most) or 1
+    return range((count - 1) % step, count, step)
+
+
 class Curve:
     """Profits added up in the order of time, in whatever order they come."""
 
@@ -68,11 +74,9 @@ class Sums:
         (self.played if result.hands else self.beside).add(result.at, result.profit)
 
     def curve(self, most: int) -> list[int]:
-        """The profit after each hand, or after every so many, the last one always; what was lost beside a hand counts
-        to the last one before it."""
+        """The profit after each hand, or after every so many; what was lost beside a hand counts to the last one."""
         times, sums = self.played.times, self.played.sums
-        step = -(-len(sums) // most) or 1
-        wanted = range((len(sums) - 1) % step, len(sums), step)
+        wanted = spread(len(sums), most)
         if not self.beside.times:
             return [sums[place] for place in wanted]
         ends = [times[place + 1] if place + 1 < len(times) else FOREVER for place in wanted]

@@ -290,6 +290,7 @@ def _unless_lookalike(insert: Insert) -> Insert:
 
 
 ADD_PERSON = Put(people, PersonRow.__struct_fields__, _unless_lookalike)
+ADD_NEWCOMER = _all(people, PersonRow)
 PERSON = _columns(people, PersonRow).where(people.c.person == bindparam("who"))
 PERSON_NAMED = _columns(people, PersonRow).where(people.c.lookalike == bindparam("looks"))
 CHANGE_PERSON = (

@@ -108,6 +108,8 @@ def at_once(batch: Batch) -> list[Write]:
     tables = {record.table for record in batch.records}
     others = [(at, t) for at, t in batch.transfers if fact_of(t.id) not in facts]
     everything: list[Write] = [
+        (queries.ADD_NEWCOMER, _plain(batch.people)),
+        (queries.ADD_SESSION, _plain(batch.sessions)),
         (queries.ADD_TABLE, _plain(batch.tables)),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
         (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in others]),
