@@ -2,7 +2,6 @@
 
 import asyncio
 import copy
-import gc
 import time
 from statistics import median
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from bench.growth.busy import STEP, folder, open_full_table
 from bench.growth.crowd import Crowd, longest_turn, somebody_reads
 from bench.growth.registry import Figure, row
+from hanpan.floor.collecting import keep_all_there_is
 from hanpan.floor.lobby_feed import FIGURES_MS, WHOLE_MS
 from hanpan.store.sqlite import open_memory, open_sqlite
 
@@ -65,7 +65,7 @@ def watched_table(count: int) -> tuple[float, float]:
     async def measured(crowd: Crowd) -> tuple[float, float]:
         table = await _one_table(crowd)
         await _observe(crowd, table, count)
-        _settle_down()
+        keep_all_there_is()
         waits = []
         while len(waits) < ACTIONS:
             if crowd.act(table):
@@ -79,13 +79,6 @@ def watched_table(count: int) -> tuple[float, float]:
             return await measured(Crowd(await open_memory(), way))
 
     return asyncio.run(opened())
-
-
-def _settle_down() -> None:
-    """As a house does when it has opened."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 5, 1_000)
 
 
 # -- the lobby
@@ -202,7 +195,7 @@ def rounds(tables: int) -> tuple[float, float]:
         taken = []
         for number in range(WARM + ROUNDS):
             if number == WARM:
-                _settle_down()
+                keep_all_there_is()
                 taken.clear()
             crowd.act(*names)
             began = time.process_time()

@@ -1,12 +1,12 @@
 """Rows about the house's file: how it grows, what a commit costs, and how it opens."""
 
-import gc
 import subprocess
 import sys
 
 from bench.growth.busy import Busy, folder
 from bench.growth.many import many_tables
 from bench.growth.registry import Figure, row
+from hanpan.floor.collecting import keep_all_there_is
 
 TABLES = 40
 WARM, ROUNDS = 45, 60
@@ -36,9 +36,7 @@ def commits(tables: int) -> tuple[float, float]:
         house = Busy(made, tables)
         for _ in range(WARM):
             house.round()
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(20_000, 5, 1_000)
+        keep_all_there_is()
         house.commits.clear()
         house.actions = 0
         for _ in range(ROUNDS):

@@ -13,6 +13,7 @@ from hanpan.store.errors import NoStoreError
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.processes import writing
+from tests.store.samples import load
 from tests.store.waiting import an_evening, waits
 
 
@@ -20,7 +21,7 @@ def test_a_copy_is_a_house(played: Path, tmp_path: Path) -> None:
     backup(played, tmp_path / "copy" / FILE)
     assert [path.name for path in (tmp_path / "copy").iterdir()] == [FILE]
     original, copy = Kept(played), Kept(tmp_path / "copy")
-    assert copy(copy.store.load(0, 0)) == original(original.store.load(0, 0))
+    assert copy(load(copy.store, 0, 0)) == original(load(original.store, 0, 0))
     original.close()
     copy.close()
 
@@ -48,7 +49,7 @@ def test_a_copy_has_what_waits(on_disk: Kept, tmp_path: Path) -> None:
     assert report.sound, report.findings[:5]
     copy = Kept(tmp_path / "copy")
     assert waits(copy) == 0
-    assert copy(copy.store.load(0, 0)) == on_disk(on_disk.store.load(0, 0))
+    assert copy(load(copy.store, 0, 0)) == on_disk(load(on_disk.store, 0, 0))
     copy.close()
     assert audit(tmp_path / "copy") == audit(on_disk.folder) == replace(report, accounts=audit(on_disk.folder).accounts)
 

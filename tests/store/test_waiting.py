@@ -13,7 +13,7 @@ from hanpan.store.errors import ContradictionError
 from hanpan.store.schema import METADATA
 from hanpan.store.sqlite import open_file
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, person, record, results_of, sale, session, table, transfer
+from tests.store.samples import hand, load, opened, person, record, results_of, sale, session, table, transfer
 from tests.store.waiting import in_place, play, settle, waits, with_play
 
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
@@ -25,7 +25,8 @@ LOOKING: dict[str, Asking] = {
     "results_of": lambda store: results_of(store, "ann", "holdem", "cash"),
 }
 DEPENDING: dict[str, Asking] = {
-    "load": lambda store: store.load(0, 0),
+    "load": lambda store: load(store, 0, 0),
+    "table": lambda store: store.table(table("t1")),
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
@@ -108,12 +109,22 @@ def test_the_tables_of_a_statement_are_those_that_sqlite_opens_for_it(name: str)
     assert {table.name for table in tables_of(STATEMENTS[name])} == used & METADATA.tables.keys()
 
 
+def test_chips_through_a_bank_are_found_by_it_while_they_wait_and_later(kept: Kept) -> None:
+    with_play(kept)
+    moved = transfer("t1:2:0", 30, "bank:ann", "stack:t1:ann"), transfer("t1:2:1", 5)
+    kept(kept.store.commit(Batch(records=[record("t1", 2)], transfers=[(5, one) for one in moved])))
+    for _ in range(2):
+        assert kept(kept.store.transfers_of("ann")) == [(5, moved[0])]
+        assert kept(kept.store.transfers_of("ben")) == []
+        kept.open_again()
+
+
 def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:
     batch = with_play(kept)
     assert kept(kept.store.records("t1", 1, 9)) == batch.records
     assert kept(kept.store.hand("t1", 1)) == batch.hands[0]
     assert kept(results_of(kept.store, "ann", "holdem", "cash")) == [batch.results[0], batch.results[2]]
-    [loaded] = kept(kept.store.load(0, 0)).tables
+    [loaded] = kept(load(kept.store, 0, 0)).tables
     assert loaded.snapshot == batch.snapshots[0]
 
 

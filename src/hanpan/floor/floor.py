@@ -13,6 +13,7 @@ from msgspec import structs
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
+from hanpan.floor.collecting import no_collecting
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
@@ -92,10 +93,22 @@ class Floor:
 
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
+        with no_collecting():
+            await self._come_back()
+        self.commits.start()
+        self._commit_soon()
+        self.clock.call_at(self.clock.now() + self._grace, self._miss_the_absent)
+        self.watching = self.clock.on_jump(self._jumped)
+        self.ready = True
+
+    async def _come_back(self) -> None:
         began = self.clock.now()
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - DEPARTURES_KEPT)
-        for table in self.house.come_back(loaded):
-            await self._replay(table)
+        self.house.come_back(loaded)
+        for row in loaded.tables:
+            table = await self.store.table(row)
+            if not self.house.come_back_to(table):
+                await self._replay(table)
         for person in {*self.house.people.cage.sold, *self.house.people.departures}:
             self.forgetting.went(person)
         await self.people.remember_names(self.store)
@@ -109,11 +122,6 @@ class Floor:
             self.house.resume(name, now, closed, grace=self._grace)
             self.tables.wake(name)
             self.tables.expect_somebody(name)
-        self.commits.start()
-        self._commit_soon()
-        self.clock.call_at(now + self._grace, self._miss_the_absent)
-        self.watching = self.clock.on_jump(self._jumped)
-        self.ready = True
 
     @property
     def _grace(self) -> int:

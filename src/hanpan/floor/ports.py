@@ -213,8 +213,8 @@ class TableLoaded(Struct, frozen=True):
 class Loaded(Struct, frozen=True):
     """Everything the floor needs to go on where it was."""
 
-    tables: tuple[TableLoaded, ...]
-    """Those that are not dismissed."""
+    tables: tuple[TableRow, ...]
+    """Those that are not dismissed; each comes by itself (`Store.table`), so that never all are there twice."""
     balances: dict[str, int]
     departures: tuple[tuple[str, Departure], ...]
     sales: tuple[tuple[str, str, int, int], ...]
@@ -243,6 +243,9 @@ class Store(Protocol):
 
         Older departures are forgotten, and so are accounts that came to nothing.
         """
+
+    async def table(self, row: TableRow) -> TableLoaded:
+        """One of them, as it was."""
 
     async def known_tables(self, names: list[str]) -> set[str]:
         """Those of them that a table has, or had."""

@@ -70,7 +70,7 @@ class SqlStore:
         sales = await self._lately(queries.SALES, queries.LAST_SALE, sales_since)
         wishes = await self._lately(queries.WISHES, queries.LAST_WISH, commands_since)
         return Loaded(
-            tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
+            tables=tuple([_table(row) for row in await ask(queries.LIVING)]),
             balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
             sales=tuple([rows.read_sale(row) for row in sales]),
@@ -87,7 +87,7 @@ class SqlStore:
         [(last,)] = await self.driver.rows(last_before, since=since)
         return found if found or last is None else await self.driver.rows(wanted, since=last - WISHES_KEPT)
 
-    async def _loaded(self, row: TableRow) -> TableLoaded:
+    async def table(self, row: TableRow) -> TableLoaded:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
         snapshot = _snapshot(found[0]) if found else None
         tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
