@@ -32,6 +32,19 @@ def folder() -> Iterator[Path]:
         yield Path(made)
 
 
+def open_full_table(house: JournalledHouse, now: int, seats: int = 6) -> str:
+    """Everybody has posted, and stays."""
+    name = f"t{secrets.token_hex(8)}"
+    house.open_table(name, SETTINGS, "", now)
+    for seat in range(seats):
+        person = secrets.token_hex(8)
+        house.buy_chips(person, CHIPS, now, f"{person}:{secrets.token_hex(4)}")
+        for asked in (TakeSeat(now, person, seat, BUY_IN, "post"), SetAutoRebuy(now, person, BUY_IN)):
+            answer = house.ask(name, asked, wish(person))
+            assert not isinstance(answer, Refusal), answer
+    return name
+
+
 class Busy:
     """Everything follows from the seed, but for the names: those are as long as real ones."""
 
@@ -42,21 +55,13 @@ class Busy:
         self.runner = asyncio.Runner()
         self.store: SqliteStore = self.runner.run(open_sqlite(where))
         self.hands = self.actions = 0
+        self.told: dict[str, int] = {}
+        """By table: the first fact that is still news."""
         self.commits: list[float] = []
         """The CPU seconds of each."""
         for _ in range(tables):
-            self._open()
+            open_full_table(self.house, self.now)
         self.keep()
-
-    def _open(self) -> None:
-        name = f"t{secrets.token_hex(8)}"
-        self.house.open_table(name, SETTINGS, "", self.now)
-        for seat in range(6):
-            person = secrets.token_hex(8)
-            self.house.buy_chips(person, CHIPS, self.now, f"{person}:{secrets.token_hex(4)}")
-            for asked in (TakeSeat(self.now, person, seat, BUY_IN, "post"), SetAutoRebuy(self.now, person, BUY_IN)):
-                answer = self.house.ask(name, asked, wish(person))
-                assert not isinstance(answer, Refusal), answer
 
     def round(self) -> None:
         """Whoever is on turn acts, at every table."""
@@ -70,10 +75,11 @@ class Busy:
         self.keep()
 
     def keep(self) -> None:
-        batch = self.house.take_batch()
+        changed, batch = list(self.house.changed), self.house.take_batch()
         self.house.changed.clear()
-        for name in self.house.recent:
-            self.house.no_news(name, 0)
+        for name in changed:
+            self.house.no_news(name, self.told.get(name, 0))
+            self.told[name] = self.house.numbers[name]
         self.hands += len(batch.hands)
         began = time.process_time()
         self.runner.run(self.store.commit(batch))

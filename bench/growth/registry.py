@@ -1,6 +1,6 @@
 """The rows there are. To add one, write a function in a module of this package and put `@row(…)` above it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import iter_modules
@@ -9,27 +9,42 @@ SCALES = (0.1, 1, 10)
 
 
 @dataclass(frozen=True)
-class Row:
+class Figure:
     """One line of the table."""
 
     name: str
+    unit: str
+    wanted: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is measured together."""
+
+    name: str
     size: int
-    """What the figure wanted is for; the row is also measured at a tenth and at ten times that."""
+    """What the figures wanted are for; the row is also measured at a tenth and at ten times that."""
     of: str
     """What the size counts."""
-    unit: str
-    wanted: str
-    measure: Callable[[int], float]
+    figures: tuple[Figure, ...]
+    measure: Callable[[int], Sequence[float]]
+
+    @property
+    def sizes(self) -> list[int]:
+        return [max(1, int(self.size * scale)) for scale in SCALES]
 
 
 ROWS: dict[str, Row] = {}
 
 
-def row(name: str, *, size: int, of: str, unit: str, wanted: str) -> Callable[[Callable[[int], float]], None]:
-    """A figure that is asked for."""
+def row(
+    name: str, *figures: Figure, size: int, of: str
+) -> Callable[[Callable[[int], Sequence[float]]], Callable[[int], Sequence[float]]]:
+    """Figures that are asked for, in the order in which the function tells them."""
 
-    def add(measure: Callable[[int], float]) -> None:
-        ROWS[name] = Row(name, size, of, unit, wanted, measure)
+    def add(measure: Callable[[int], Sequence[float]]) -> Callable[[int], Sequence[float]]:
+        ROWS[name] = Row(name, size, of, figures, measure)
+        return measure
 
     return add
 

@@ -7,6 +7,7 @@ import pytest
 
 from hanpan.house.contract import TableKind, own_of
 from hanpan.house.events import Observed, StoppedObserving, TableEvent
+from hanpan.house.journal import encode_event
 from tests.contract.evenings import EVERYBODY, NAME, PEOPLE, Evening, every_kind, every_seed
 
 
@@ -37,7 +38,7 @@ def test_who_is_here(kind: TableKind, seed: int) -> None:
     Evening(kind, seed, watch=agree).play()
 
 
-def of_their_own(evening: Evening, _: TableEvent) -> None:
+def of_their_own(evening: Evening, event: TableEvent) -> None:
     """The floor shows everybody without anything of their own the same bytes."""
     kind, table = evening.kind, evening.table
     nobody = msgspec.json.encode(own_of(kind, table, ""))
@@ -45,6 +46,8 @@ def of_their_own(evening: Evening, _: TableEvent) -> None:
         if not kind.has_own(table, person):
             assert msgspec.json.encode(own_of(kind, table, person)) == nobody, person
             assert not kind.moves(table, person)
+            if person.encode() not in encode_event(event):
+                assert kind.tell(table, event, person) == kind.tell(table, event, ""), person
 
 
 @every_kind

@@ -126,7 +126,9 @@ def test_a_house_that_breaks_off_goes_on_where_it_was(seed: int) -> None:
             banks = {account: chips for account, chips in floor.house.ledger.balances.items() if chips}
             floor.commits.task.cancel()  # type: ignore[union-attr]
             reopened = Floor(store, floor.clock, floor.settings, floor.house.dice)
-            reopened.house.come_back(await store.load(0, 0))
+            loaded = await store.load(0, 0)
+            reopened.house.come_back(loaded)
+            assert all([reopened.house.come_back_to(await store.table(row)) for row in loaded.tables])
             after = {name: encode_snapshot(table) for name, table in reopened.house.tables.items()}
             assert after == before, f"seed {seed}, restart {restart}"
             assert banks == {a: c for a, c in reopened.house.ledger.balances.items() if c}, f"seed {seed}"

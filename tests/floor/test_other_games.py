@@ -10,6 +10,7 @@ from hanpan.floor.floor import Floor
 from hanpan.floor.visits import Guest
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import PaperLine, Person, open_floor, quiet
+from tests.store.samples import results_of
 
 
 async def _room(floor: Floor, *names: str) -> tuple[str, list[Person]]:
@@ -149,7 +150,7 @@ def test_a_game_of_sniper_is_in_the_record_of_both() -> None:
         store = await open_memory()
         floor = await open_floor(store)
         await _sniper(floor)
-        results = [result for who in ("ann", "ben") for result in await store.results_of(who, "sniper", "match")]
+        results = [result for who in ("ann", "ben") for result in await results_of(store, who, "sniper", "match")]
         assert sorted(result.won for result in results) == [False, True]
         assert sorted(next(iter(result.counts)) for result in results) == ["place-1", "place-2"]
         winner = next(result.person for result in results if result.won)
@@ -165,8 +166,8 @@ def test_a_game_among_friends_counts_for_oneself_and_on_no_leaderboard() -> None
         store = await open_memory()
         floor = await open_floor(store)
         await _sniper(floor, friends_only=True)
-        assert await store.results_of("ann", "sniper", "match") == []
-        assert len(await store.results_of("ann", "sniper", "friends-match")) == 1
+        assert await results_of(store, "ann", "sniper", "match") == []
+        assert len(await results_of(store, "ann", "sniper", "friends-match")) == 1
         assert await store.tallied("sniper", "match", "survived", 9) == []
         await floor.close()
 

@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanpan.floor.ports import Result
 from hanpan.history import HandHistory, read
-from hanpan.server.figures import POINTS, figures_of, thinned
 from tests.server.house import Browser, House, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, play_a_hand
 
@@ -130,23 +128,3 @@ async def nowhere(path: str, browser: Browser) -> list[tuple[int, str]]:
     asked = ("game=chess", "game=sniper&format=cash", "format=private-sng", "game=blackjack&format=room")
     replies = [await browser.get(f"{path}?{query}") for query in asked]
     return [(reply.status, reply.body.get("code", "")) for reply in replies]
-
-
-def result(profit: int, **rest: Any) -> Result:
-    return Result("ann", "holdem", "cash", "t", 1, 0, profit, **rest)
-
-
-def test_what_is_lost_beside_a_hand_counts_to_the_last_one() -> None:
-    told = figures_of(
-        "holdem", "cash", [result(-5, hands=0), result(10, put_in=True), result(-3, hands=0), result(4, raised=True)]
-    )
-    assert (told.hands, told.profit, told.curve) == (2, 6, [2, 6])
-    assert (told.vpip, told.pfr, told.won_at_showdown) == (0.5, 0.5, 0.0)
-
-
-@pytest.mark.parametrize("hands", [0, 1, POINTS, POINTS + 1, 7 * POINTS + 3])
-def test_a_long_curve_is_thinned_and_ends_where_it_ended(hands: int) -> None:
-    curve = thinned(list(range(hands)))
-    assert len(curve) <= POINTS
-    assert curve[-1:] == list(range(hands))[-1:]
-    assert curve == sorted(curve)

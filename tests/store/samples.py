@@ -1,6 +1,11 @@
 """Small things to keep."""
 
-from hanpan.floor.ports import Batch, HandRow, PersonRow, Record, Result, SessionRow, TableRow
+from operator import attrgetter
+from typing import Any
+
+from msgspec import structs
+
+from hanpan.floor.ports import Batch, HandRow, PersonRow, Record, Result, SessionRow, Store, TableRow
 from hanpan.house.ledger import Transfer
 
 
@@ -41,3 +46,15 @@ def person(name: str, *, looks: str = "", bot: bool = False) -> PersonRow:
 
 def session(digest: str, whose: str, expires: int) -> SessionRow:
     return SessionRow(digest, whose, 1, expires, "cookie")
+
+
+async def load(store: Store, *since: int) -> Any:
+    """What a house opens with, and its tables as they come back."""
+    loaded = await store.load(*since)
+    return structs.replace(loaded, tables=tuple([await store.table(row) for row in loaded.tables]))
+
+
+async def results_of(store: Store, person: str, game: str, played: str) -> list[Result]:
+    """All of them, in the order of time, wherever they lie."""
+    page = await store.results_of(person, game, played, 0, 10**6)
+    return sorted([*page.kept, *page.waiting], key=attrgetter("at"))

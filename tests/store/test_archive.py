@@ -14,6 +14,7 @@ from hanpan.store.errors import FolderInUseError, NoStoreError
 from hanpan.store.findings import Fault
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
+from tests.store.samples import load
 
 
 @pytest.fixture(params=["played", "loose"])
@@ -36,7 +37,7 @@ def test_what_is_archived_is_found_as_before(house: Path) -> None:
     kept = Kept(house)
     hands = kept.sqlite.connection.execute('SELECT "table", first, last FROM hands').fetchall()
     [(middle,)] = kept.sqlite.connection.execute("SELECT avg(at) FROM hands")
-    before, loaded = facts(kept, hands), kept(kept.store.load(0, 0))
+    before, loaded = facts(kept, hands), kept(load(kept.store, 0, 0))
     kept.close()
     report = audit(house)
     first = archived(house, int(middle))
@@ -49,7 +50,7 @@ def test_what_is_archived_is_found_as_before(house: Path) -> None:
     assert audit(house) == report
     kept = Kept(house)
     assert facts(kept, hands) == before
-    assert kept(kept.store.load(0, 0)) == loaded
+    assert kept(load(kept.store, 0, 0)) == loaded
     [(left,)] = kept.sqlite.connection.execute("SELECT count(*) FROM stretches")
     assert left < len(hands) / 2
     kept.close()

@@ -14,6 +14,7 @@ from hanpan.store.errors import NoStoreError
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.processes import writing
+from tests.store.samples import load
 from tests.store.waiting import an_evening, waits
 
 
@@ -21,7 +22,7 @@ def test_a_copy_is_a_house(played: Path, tmp_path: Path) -> None:
     backup(played, tmp_path / "copy" / FILE)
     assert [path.name for path in (tmp_path / "copy").iterdir()] == [FILE]
     original, copy = Kept(played), Kept(tmp_path / "copy")
-    assert copy(copy.store.load(0, 0)) == original(original.store.load(0, 0))
+    assert copy(load(copy.store, 0, 0)) == original(load(original.store, 0, 0))
     original.close()
     copy.close()
 
@@ -49,7 +50,7 @@ def test_a_copy_has_what_waits(on_disk: Kept, tmp_path: Path) -> None:
     assert report.sound, report.findings[:5]
     copy = Kept(tmp_path / "copy")
     assert waits(copy) == 0
-    assert without_wishes(copy(copy.store.load(0, 0))) == without_wishes(on_disk(on_disk.store.load(0, 0)))
+    assert without_wishes(copy(load(copy.store, 0, 0))) == without_wishes(on_disk(load(on_disk.store, 0, 0)))
     copy.close()
     assert audit(tmp_path / "copy") == audit(on_disk.folder) == replace(report, accounts=audit(on_disk.folder).accounts)
 

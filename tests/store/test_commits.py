@@ -6,7 +6,7 @@ from hanpan.floor.ports import WISHES_KEPT, Batch, Granted, SnapshotRow, StoreEr
 from hanpan.house.departures import Departure
 from hanpan.store.errors import ContradictionError
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, record, result, sale, table, transfer
+from tests.store.samples import hand, load, opened, record, result, results_of, sale, table, transfer
 from tests.store.worlds import batches
 
 LAST = 10**9
@@ -18,10 +18,10 @@ def everything(kept: Kept) -> object:
     journal = [kept(store.records(name, 0, LAST)) for name in ("t1", "t2", "t3")]
     played = (
         kept(store.hands_of("ann", LAST, 99)),
-        kept(store.results_of("ann", "holdem", "cash")),
+        kept(results_of(store, "ann", "holdem", "cash")),
         kept(store.leaders("holdem", "cash", 9)),
     )
-    return kept(store.load(0, 0)), journal, played
+    return kept(load(store, 0, 0)), journal, played
 
 
 def full_batch() -> Batch:
@@ -40,7 +40,7 @@ def test_what_is_kept_comes_back(kept: Kept) -> None:
     kept(kept.store.commit(opened("t1")))
     kept(kept.store.commit(full_batch()))
     kept.open_again()
-    loaded = kept(kept.store.load(0, 0))
+    loaded = kept(load(kept.store, 0, 0))
     assert [told.row for told in loaded.tables] == [table("t1"), table("t2")]
     assert loaded.tables[0].snapshot == SnapshotRow("t1", 3, b"{}")
     assert loaded.tables[0].records == ()
@@ -56,10 +56,10 @@ def test_what_is_kept_comes_back(kept: Kept) -> None:
 def test_a_house_comes_back_as_it_was(on_disk: Kept) -> None:
     for batch in batches(seed=2, tables=8, seconds=600):
         on_disk(on_disk.store.commit(batch))
-    before = on_disk(on_disk.store.load(0, 0))
+    before = on_disk(load(on_disk.store, 0, 0))
     assert {told.snapshot is None for told in before.tables} == {True, False}
     on_disk.open_again()
-    assert on_disk(on_disk.store.load(0, 0)) == before
+    assert on_disk(load(on_disk.store, 0, 0)) == before
 
 
 def test_an_empty_batch_is_nothing(kept: Kept) -> None:
@@ -133,7 +133,7 @@ def test_the_newest_snapshot_alone_is_kept(kept: Kept) -> None:
     batch.snapshots = [SnapshotRow("t1", 3, b"3"), SnapshotRow("t1", 6, b"6")]
     kept(kept.store.commit(batch))
     kept(kept.store.commit(Batch(snapshots=[SnapshotRow("t1", 4, b"4")])))
-    [loaded] = kept(kept.store.load(0, 0)).tables
+    [loaded] = kept(load(kept.store, 0, 0)).tables
     assert loaded.snapshot == SnapshotRow("t1", 6, b"6")
     assert [fact.number for fact in loaded.records] == [6, 7, 8]
 
@@ -151,7 +151,7 @@ def test_a_dismissed_table_is_history(kept: Kept) -> None:
     kept(kept.store.commit(opened("t1", "t2")))
     kept(kept.store.commit(Batch(records=[record("t1", 1)], dismissed={"t1": 1001})))
     kept.open_again()
-    loaded = kept(kept.store.load(0, 0))
+    loaded = kept(load(kept.store, 0, 0))
     assert [told.row.table for told in loaded.tables] == ["t2"]
     assert kept(kept.store.known_tables(["t1", "t9"])) == {"t1"}
     assert len(kept(kept.store.records("t1", 0, LAST))) == 2
@@ -160,7 +160,7 @@ def test_a_dismissed_table_is_history(kept: Kept) -> None:
 def test_tables_come_back_in_the_order_in_which_they_were_opened(kept: Kept) -> None:
     rows = [table("b", 2), table("a", 3, private=True), table("c", 1)]
     kept(kept.store.commit(Batch(tables=rows)))
-    loaded = kept(kept.store.load(0, 0)).tables
+    loaded = kept(load(kept.store, 0, 0)).tables
     assert [told.row for told in loaded] == [rows[2], rows[0], rows[1]]
     assert loaded[2].row.private is True
 

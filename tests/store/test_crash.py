@@ -21,7 +21,7 @@ from hanpan.store.reading import connected
 from hanpan.store.sqlite import FILE, open_sqlite
 from tests.store.conftest import Kept
 from tests.store.processes import writing
-from tests.store.samples import opened
+from tests.store.samples import load, opened
 from tests.store.waiting import in_place
 from tests.store.worlds import batches
 
@@ -101,7 +101,7 @@ def test_a_write_that_the_system_refuses(on_disk: Kept) -> None:
     assert kept(kept.store.known_tables(["t1", "t2"])) == {"t1"}
     kept(kept.store.commit(batch))
     kept.open_again()
-    assert [told.row.table for told in kept(kept.store.load(0, 0)).tables] == ["t1", "t2"]
+    assert [told.row.table for told in kept(load(kept.store, 0, 0)).tables] == ["t1", "t2"]
 
 
 def test_a_second_house_in_a_folder_is_refused(on_disk: Kept) -> None:

@@ -7,7 +7,7 @@ from hanpan.floor.ports import Batch
 from hanpan.store import queries
 from hanpan.store.compiling import Statement, compiled
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, person, result
+from tests.store.samples import hand, opened, person, result, results_of
 
 
 def test_records_between_two_numbers_both_included(kept: Kept) -> None:
@@ -49,9 +49,9 @@ def test_results_in_order_by_format(kept: Kept) -> None:
     kept(kept.store.commit(Batch(results=[told[0], *other, told[1]], records=[])))
     kept(kept.store.commit(Batch(results=[told[2]])))
     kept.open_again()
-    assert kept(kept.store.results_of("ann", "holdem", "cash")) == told
-    assert kept(kept.store.results_of("ann", "holdem", "sng")) == [other[0]]
-    assert kept(kept.store.results_of("ann", "holdem", "cash"))[0].won is True
+    assert kept(results_of(kept.store, "ann", "holdem", "cash")) == told
+    assert kept(results_of(kept.store, "ann", "holdem", "sng")) == [other[0]]
+    assert kept(results_of(kept.store, "ann", "holdem", "cash"))[0].won is True
 
 
 def test_leaders_by_chips_won(kept: Kept) -> None:
@@ -72,7 +72,7 @@ def test_what_a_game_counts_is_added_up(kept: Kept) -> None:
     assert kept(kept.store.tallied("holdem", "cash", "hit", 9)) == [("ann", 6), ("ben", 3)]
     assert kept(kept.store.tallied("holdem", "cash", "hit", 1)) == [("ann", 6)]
     assert kept(kept.store.tallied("holdem", "sng", "hit", 9)) == []
-    assert [told.counts for told in kept(kept.store.results_of("ann", "holdem", "cash"))] == [first.counts, {"hit": 4}]
+    assert [told.counts for told in kept(results_of(kept.store, "ann", "holdem", "cash"))] == [first.counts, {"hit": 4}]
 
 
 def test_the_richest_by_bank_bots_too(kept: Kept) -> None:

@@ -14,7 +14,7 @@ from hanpan.store.mark import End, end_in, noted_in
 from hanpan.store.sqlite import FILE, open_sqlite
 from tests.store.conftest import Kept
 from tests.store.samples import opened, person, record, sale
-from tests.store.waiting import play
+from tests.store.waiting import play, settle
 
 WAL = f"{FILE}-wal"
 
@@ -123,7 +123,7 @@ def test_a_mark_may_lag_behind(killed: Path) -> None:
 def test_each_commit_is_counted_once(on_disk: Kept) -> None:
     before = noted_in(on_disk.folder or Path()).count
     on_disk(on_disk.store.commit(opened("t1")))
-    on_disk(on_disk.store.records("t1", 0, 0))  # putting it in its place is none
+    settle(on_disk)  # putting it in its place is none
     on_disk(on_disk.store.add_person(person("Ann")))
     assert noted_in(on_disk.folder or Path()).count == before + 2
 

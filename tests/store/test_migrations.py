@@ -24,7 +24,7 @@ from hanpan.store.schema import METADATA, VERSION
 from hanpan.store.sqlite import FILE, open_file, open_sqlite
 from tests.store.conftest import Kept
 from tests.store.older import empty_file, older_house
-from tests.store.samples import opened
+from tests.store.samples import load, opened, results_of
 from tests.store.waiting import tighten, with_play
 
 
@@ -152,13 +152,13 @@ def of_version_2(path: Path, migrations: Path) -> None:
 def test_every_old_kind_becomes_a_game_and_a_format(tmp_path: Path) -> None:
     of_version_2(tmp_path / FILE, tmp_path / "migrations")
     kept = Kept(tmp_path)
-    store, loaded = kept.store, kept(kept.store.load(0, 0))
+    store, loaded = kept.store, kept(load(kept.store, 0, 0))
     assert [(told.row.table, (told.row.game, told.row.format)) for told in loaded.tables] == list(OLD_KINDS.items())
     assert [told.row.private for told in loaded.tables] == [False, False, True, False, False]
     for number, (kind, (game, played)) in enumerate(OLD_KINDS.items()):
         hand = HandRow(kind, 1, game, played, kind == "private-sng", 0, 0, 9, ("ann",))
         assert kept(store.hand(kind, 1)) == hand
-        assert kept(store.results_of("ann", game, played)) == [
+        assert kept(results_of(store, "ann", game, played)) == [
             Result("ann", game, played, kind, 1, 9, 30, won=True, put_in=True)
         ]
         assert kept(store.leaders(game, played, 9)) == [("ann", 1, 1, 30 + number)]

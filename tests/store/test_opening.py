@@ -11,7 +11,7 @@ from hanpan.house.departures import Departure
 from hanpan.house.journal import encode_snapshot
 from hanpan.store.audit import audit
 from tests.store.conftest import Kept
-from tests.store.samples import table
+from tests.store.samples import load, table
 
 
 @pytest.mark.rule("HO-8.1")
@@ -21,10 +21,11 @@ def test_a_hand_in_play_comes_back_from_the_snapshot_alone(tmp_path: Path) -> No
         closed.round()
     closed.close()
     kept = Kept(tmp_path)
-    loaded = kept(kept.store.load(0, 0))
+    loaded = kept(load(kept.store, 0, 0))
     assert not any(told.records for told in loaded.tables)
     house = JournalledHouse(closed.house.decks, dice=closed.house.dice)
-    assert house.come_back(loaded) == []
+    house.come_back(kept(kept.store.load(0, 0)))
+    assert all(house.come_back_to(told) for told in loaded.tables)
     assert house.hand_began == closed.house.hand_began
     for name, before in closed.house.tables.items():
         assert encode_snapshot(house.tables[name]) == encode_snapshot(before)

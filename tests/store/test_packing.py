@@ -14,7 +14,7 @@ from hanpan.store.packing import FOLDER, NEWEST, UnreadableStretchError, diction
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, transfer
-from tests.store.waiting import facts_in
+from tests.store.waiting import facts_in, settle
 from tests.store.worlds import batches
 
 ROWS = [
@@ -121,7 +121,7 @@ def test_what_lies_between_two_hands_lies_with_the_second(kept: Kept) -> None:
     batch.hands = [hand("t1", 1, 50, "ann"), hand("t1", 2, 60, "ann")]
     batch.transfers = [(5, transfer("t1:12:0", 30))]
     kept(kept.store.commit(batch))
-    kept(kept.store.records("t1", 0, 0))
+    settle(kept)
     stretches = kept.sqlite.connection.execute("SELECT first, last FROM stretches ORDER BY first").fetchall()
     assert stretches == [(0, 19), (20, 29)]
     kept.open_again()

@@ -16,7 +16,7 @@ from hanpan.store.sqlite import open_sqlite
 from tests.store.conftest import Kept
 from tests.store.samples import opened, record
 from tests.store.tampering import Tampering
-from tests.store.waiting import in_place, kept_in_file, play, tighten, waits, with_play, with_table
+from tests.store.waiting import in_place, kept_in_file, play, settle, tighten, waits, with_play, with_table
 from tests.store.worlds import batches
 
 NEVER, AT_ONCE = (10**9, 0), (0, 0)
@@ -118,7 +118,7 @@ def test_a_full_disk_while_settling_loses_nothing(kept: Kept, monkeypatch: pytes
     monkeypatch.setattr(waiting, "TIMES", 0)
     for _ in range(2):
         with pytest.raises(StoreError, match="full"):
-            kept(kept.store.records("t1", 0, 9))
+            settle(kept)
         with pytest.raises(StoreError, match="full"):
             kept(kept.store.commit(long_play(2)))  # enough waits; but this batch is not kept, and may be asked again
         assert (waits(kept), in_place(kept)) == (1, 1)
@@ -150,7 +150,7 @@ def test_what_waits_and_does_not_fit_goes_on_waiting(kept: Kept) -> None:
     """It cannot be; but if it were, nothing is lost and everybody hears why."""
     batch = with_play(kept)
     behind_its_back(kept)
-    for asked in (lambda: kept.store.load(0, 0), lambda: kept.store.records("t1", 0, 9)):
+    for asked in (lambda: kept.store.load(0, 0), kept.sqlite.driver.settle):
         with pytest.raises(ContradictionError, match=r"a batch that waits in the file contradicts it: .*journal"):
             kept(asked())
         assert (waits(kept), in_place(kept)) == (1, 2)

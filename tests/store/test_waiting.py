@@ -13,17 +13,20 @@ from hanpan.store.errors import ContradictionError
 from hanpan.store.schema import METADATA
 from hanpan.store.sqlite import open_file
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, person, record, sale, session, table, transfer
-from tests.store.waiting import in_place, play, waits, with_play
+from tests.store.samples import hand, load, opened, person, record, results_of, sale, session, table, transfer
+from tests.store.waiting import in_place, play, settle, waits, with_play
 
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
 
-DEPENDING: dict[str, Asking] = {
-    "load": lambda store: store.load(0, 0),
+LOOKING: dict[str, Asking] = {
     "records": lambda store: store.records("t1", 0, 9),
     "hands_of": lambda store: store.hands_of("ann", 99, 9),
     "hand": lambda store: store.hand("t1", 1),
-    "results_of": lambda store: store.results_of("ann", "holdem", "cash"),
+    "results_of": lambda store: results_of(store, "ann", "holdem", "cash"),
+}
+DEPENDING: dict[str, Asking] = {
+    "load": lambda store: load(store, 0, 0),
+    "table": lambda store: store.table(table("t1")),
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
@@ -63,6 +66,17 @@ def test_whoever_asks_is_told_of_what_waits(kept: Kept, asking: str) -> None:
     assert told == kept(DEPENDING[asking](kept.store))
 
 
+@pytest.mark.parametrize("asking", LOOKING)
+def test_whoever_looks_is_told_of_what_waits_and_leaves_it_waiting(kept: Kept, asking: str) -> None:
+    with_play(kept)
+    told = kept(LOOKING[asking](kept.store))
+    assert told
+    assert (waits(kept), in_place(kept)) == (1, 1)
+    settle(kept)
+    assert (waits(kept), in_place(kept)) == (0, 2)
+    assert told == kept(LOOKING[asking](kept.store))
+
+
 @pytest.mark.parametrize("asking", APART)
 def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: str) -> None:
     kept(kept.store.add_person(person("Ann")))
@@ -73,7 +87,7 @@ def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: s
 
 def test_every_question_of_the_port_is_one_or_the_other() -> None:
     asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close"}
-    assert asked == {*DEPENDING, *APART} - {"another table"}
+    assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 
 
 STATEMENTS = {name: value for name, value in vars(queries).items() if name.isupper() and isinstance(value, Statement)}
@@ -95,12 +109,22 @@ def test_the_tables_of_a_statement_are_those_that_sqlite_opens_for_it(name: str)
     assert {table.name for table in tables_of(STATEMENTS[name])} == used & METADATA.tables.keys()
 
 
+def test_chips_through_a_bank_are_found_by_it_while_they_wait_and_later(kept: Kept) -> None:
+    with_play(kept)
+    moved = transfer("t1:2:0", 30, "bank:ann", "stack:t1:ann"), transfer("t1:2:1", 5)
+    kept(kept.store.commit(Batch(records=[record("t1", 2)], transfers=[(5, one) for one in moved])))
+    for _ in range(2):
+        assert kept(kept.store.transfers_of("ann")) == [(5, moved[0])]
+        assert kept(kept.store.transfers_of("ben")) == []
+        kept.open_again()
+
+
 def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:
     batch = with_play(kept)
     assert kept(kept.store.records("t1", 1, 9)) == batch.records
     assert kept(kept.store.hand("t1", 1)) == batch.hands[0]
-    assert kept(kept.store.results_of("ann", "holdem", "cash")) == [batch.results[0], batch.results[2]]
-    [loaded] = kept(kept.store.load(0, 0)).tables
+    assert kept(results_of(kept.store, "ann", "holdem", "cash")) == [batch.results[0], batch.results[2]]
+    [loaded] = kept(load(kept.store, 0, 0)).tables
     assert loaded.snapshot == batch.snapshots[0]
 
 

@@ -42,6 +42,11 @@ def kept_in_file(kept: Kept) -> dict[str, list[Any]]:
     return found
 
 
+def settle(kept: Kept) -> None:
+    """Put all that waits in its place."""
+    kept(kept.sqlite.driver.settle())
+
+
 def tighten(kept: Kept) -> None:
     """Pack every hand that lies loose."""
     driver = kept.sqlite.driver.driver
@@ -66,7 +71,7 @@ def play(number: int = 1, table: str = "t1") -> Batch:
 def with_table(kept: Kept, table: str = "t1") -> None:
     """A table that has been opened, in its place."""
     kept(kept.store.commit(opened(table)))
-    kept(kept.store.records(table, 0, 0))  # whoever asks puts it there
+    settle(kept)
 
 
 def with_play(kept: Kept, table: str = "t1") -> Batch:

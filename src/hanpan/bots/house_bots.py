@@ -157,8 +157,8 @@ class HouseBots:
 
     async def _known(self, person: str, name: str) -> PersonRow | None:
         row = PersonRow(person, name, self.lookalike(name), self.floor.clock.now(), bot=True)
-        known = await self.store.person_named(row.lookalike)
-        return row if known is None and await self.store.add_person(row) else known
+        known = await self.floor.newcomers.named(row.lookalike)
+        return row if known is None and await self.floor.newcomers.add(row) else known
 
 
 def _tell_of_bugs(task: asyncio.Task[None]) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import os
 import secrets
 import signal
@@ -20,6 +19,7 @@ from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Home
 from hanpan.floor.clock import HouseClock
+from hanpan.floor.collecting import keep_all_there_is
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store, StoreError
 from hanpan.house.upcasting import UnknownVersionError
@@ -92,22 +92,11 @@ async def run_house(plan: Plan) -> None:
             await bots.start()
             closing.push_async_callback(bots.stop)
         closing.push_async_callback(_stop_accepting, runner)
-        _tidy_up()
+        keep_all_there_is()
         _tell_where(plan, port_of(runner))
         await _until(stop, floor)
         log.info("house-closing")
     log.info("house-closed")
-
-
-def _tidy_up() -> None:
-    """What is there now stays: the collector of cycles need not look at it again.
-
-    Tables and people are no garbage, and a full look at ten thousand of them holds everybody up for half a second. Each
-    look holds the house up for as long as there is to look at: a little at a time, and everything hardly ever.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 5, 1_000)
 
 
 async def _until(stop: asyncio.Event, floor: Floor) -> None:

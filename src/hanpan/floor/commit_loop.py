@@ -64,10 +64,14 @@ class CommitLoop:
 
     async def settled(self) -> None:
         """Until everything that has happened so far is durable."""
+        await self.kept()
+
+    def kept(self) -> asyncio.Future[None]:
+        """Done when everything that has happened so far is durable."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append(done)
         self.wanted.set()
-        await done
+        return done
 
     async def round(self) -> None:
         batch, messages = self.close()

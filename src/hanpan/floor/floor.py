@@ -13,6 +13,7 @@ from msgspec import structs
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
+from hanpan.floor.collecting import no_collecting
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
@@ -21,6 +22,7 @@ from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
+from hanpan.floor.newcomers import Newcomers
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
@@ -78,6 +80,7 @@ class Floor:
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
         self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
+        self.newcomers = Newcomers(self.house, store, self.commits, self.people, self.forgetting)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
         self.watching: Alarm = NoAlarm()
@@ -90,10 +93,22 @@ class Floor:
 
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
+        with no_collecting():
+            await self._come_back()
+        self.commits.start()
+        self._commit_soon()
+        self.clock.call_at(self.clock.now() + self._grace, self._miss_the_absent)
+        self.watching = self.clock.on_jump(self._jumped)
+        self.ready = True
+
+    async def _come_back(self) -> None:
         began = self.clock.now()
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - DEPARTURES_KEPT)
-        for table in self.house.come_back(loaded):
-            await self._replay(table)
+        self.house.come_back(loaded)
+        for row in loaded.tables:
+            table = await self.store.table(row)
+            if not self.house.come_back_to(table):
+                await self._replay(table)
         for person in {*self.house.people.cage.sold, *self.house.people.departures}:
             self.forgetting.went(person)
         await self.people.remember_names(self.store)
@@ -107,11 +122,6 @@ class Floor:
             self.house.resume(name, now, closed, grace=self._grace)
             self.tables.wake(name)
             self.tables.expect_somebody(name)
-        self.commits.start()
-        self._commit_soon()
-        self.clock.call_at(now + self._grace, self._miss_the_absent)
-        self.watching = self.clock.on_jump(self._jumped)
-        self.ready = True
 
     @property
     def _grace(self) -> int:

@@ -175,13 +175,10 @@ class JournalledHouse(House):
 
     # -- coming back
 
-    def come_back(self, loaded: Loaded) -> list[TableLoaded]:
-        """Everything as it was when the last batch became durable (HO-8.1).
-
-        But for the tables returned: their snapshots cannot be read, so they need their whole journals.
-        """
+    def come_back(self, loaded: Loaded) -> None:
+        """Everything but the tables as it was when the last batch became durable (HO-8.1)."""
         self.ledger.balances.update(loaded.balances)
-        self.names |= {table.row.table for table in loaded.tables}
+        self.names |= {row.table for row in loaded.tables}
         for person, left in loaded.departures:
             self.people.depart(person, left)
         for _, person, at, amount in loaded.sales:
@@ -195,10 +192,9 @@ class JournalledHouse(House):
             self.people.friends.turned_down[asker, other] = at
         for person, other in loaded.blocks:
             self.people.friends.blocked.setdefault(person, {})[other] = None
-        return [table for table in loaded.tables if not self.come_back_to(table)]
 
     def come_back_to(self, loaded: TableLoaded) -> bool:
-        """One table; False where its snapshot cannot be read."""
+        """One table; False where its snapshot cannot be read: then it needs its whole journal."""
         name = loaded.row.table
         if loaded.row.game not in KINDS:
             raise StoreError(f"{name}: the game {loaded.row.game} is not installed")

@@ -49,6 +49,8 @@ class Payloads:
         self.shared: Part = UNSET
         self.alike: dict[int, bytes] = {}
         """By how many facts it tells: a whole message as all hear it, without what is the reader's own."""
+        self.looking_on: dict[int, bytes] = {}
+        """The same: a whole message to whoever has nothing of their own."""
 
     def messages(self, viewers: Iterable[Visit], facts: list[Fact], news: Collection[str] | None) -> list[Outgoing]:
         """What each is told: the facts as they may hear them, and what is new of the table as they may see it."""
@@ -60,7 +62,16 @@ class Payloads:
         return messages + [(visit, self._with_own(begun, visit.person)) for visit in viewers if visit.person in news]
 
     def whole(self, person: str, facts: list[Fact]) -> bytes:
-        """The facts as somebody may hear them, and the whole table as they may see it."""
+        """The facts as somebody may hear them, and the whole table as they may see it. A crowd that only looks on is
+        told the very same, unless a fact is about one of them."""
+        if self.kind.has_own(self.table, person) or _speak_of(facts, person):
+            return self._whole(person, facts)
+        found = self.looking_on.get(len(facts))
+        if found is None:
+            found = self.looking_on[len(facts)] = self._whole("", facts)
+        return found
+
+    def _whole(self, person: str, facts: list[Fact]) -> bytes:
         if any(fact.sealed is not None for fact in facts):
             begun = self._begun([self._tell(fact, person) for fact in facts], *self._around())
         else:
@@ -103,3 +114,9 @@ class Payloads:
         key = self.kind.own_key(self.table, person)
         kept = self.cache.own[person] = (key, encode(self.kind.own(self.table, person))[:-1])
         return kept
+
+
+def _speak_of(facts: list[Fact], person: str) -> bool:
+    """Is there something in them that not everybody hears, and that names this person?"""
+    name = person.encode()
+    return any(fact.sealed is not None and name in fact.sealed for fact in facts)

@@ -112,72 +112,14 @@ class Result(Struct, frozen=True):
     """Whatever else the game counts of its players, by name."""
 
 
-@dataclass
-class Batch:
-    """Everything that happened since the last one."""
+class ResultPage(Struct, frozen=True):
+    """Some results of somebody, in the order in which they found their places: not quite that of time."""
 
-    tables: list[TableRow] = field(default_factory=list)
-    dismissed: dict[str, int] = field(default_factory=dict)
-    """Tables that are no more, and since when."""
-    records: list[Record] = field(default_factory=list)
-    transfers: list[tuple[int, Transfer]] = field(default_factory=list)
-    """With the time of each."""
-    changes: dict[str, int] = field(default_factory=dict)
-    """What each account touched has gained or lost: nobody has to know what it holds to add to it."""
-    departures: list[tuple[str, Departure]] = field(default_factory=list)
-    """By person (CA-8)."""
-    hands: list[HandRow] = field(default_factory=list)
-    results: list[Result] = field(default_factory=list)
-    snapshots: list[SnapshotRow] = field(default_factory=list)
-    origins: list[SnapshotRow] = field(default_factory=list)
-    """Snapshots of an earlier version from which this house goes on: what that version did not know took its default
-    there, which no journal tells."""
-
-    def __bool__(self) -> bool:
-        return bool(self.records or self.transfers or self.tables or self.dismissed or self.snapshots)
-
-
-WISHES_KEPT = 10 * 60 * 1000
-"""How long, in milliseconds before the last one, granted wishes are known after a restart."""
-
-
-class Granted(Struct, frozen=True):
-    """A wish that was granted lately: sent again, it is not done again but answered as before."""
-
-    command: str
-    """As `Record.command` names it."""
-    at: int
-    table: str
-
-
-class TableLoaded(Struct, frozen=True):
-    """A table as a store gives it back."""
-
-    row: TableRow
-    snapshot: SnapshotRow | None
-    records: tuple[Record, ...]
-    """From the snapshot on, in order."""
-
-
-class Loaded(Struct, frozen=True):
-    """Everything the floor needs to go on where it was."""
-
-    tables: tuple[TableLoaded, ...]
-    """Those that are not dismissed."""
-    balances: dict[str, int]
-    departures: tuple[tuple[str, Departure], ...]
-    sales: tuple[tuple[str, str, int, int], ...]
-    """What the cage sold lately: the transfer's id, person, when, how much (HO-1.1)."""
-    commands: tuple[Granted, ...]
-    """In the order of time."""
-    friends: tuple[tuple[str, str], ...]
-    """Each pair once."""
-    requests: tuple[tuple[str, str], ...]
-    """Who asks whom (HO-2.7)."""
-    turned_down: tuple[tuple[str, str, int], ...] = ()
-    """Who had asked whom lately, and when it came to nothing."""
-    blocks: tuple[tuple[str, str], ...] = ()
-    """Who has blocked whom (HO-2.7)."""
+    kept: list[Result]
+    place: int
+    """Of the last: the next page begins after it."""
+    waiting: list[Result]
+    """On the last page: those that are durable and have no place yet."""
 
 
 LOOKS = 2
@@ -217,6 +159,78 @@ class SessionRow(Struct, frozen=True):
     """The hash of the cookie this one was given for; that one ends when this one is used."""
 
 
+@dataclass
+class Batch:
+    """Everything that happened since the last one."""
+
+    people: list[PersonRow] = field(default_factory=list)
+    """Who is new. Nobody else has their names (floor.newcomers)."""
+    sessions: list[SessionRow] = field(default_factory=list)
+    tables: list[TableRow] = field(default_factory=list)
+    dismissed: dict[str, int] = field(default_factory=dict)
+    """Tables that are no more, and since when."""
+    records: list[Record] = field(default_factory=list)
+    transfers: list[tuple[int, Transfer]] = field(default_factory=list)
+    """With the time of each."""
+    changes: dict[str, int] = field(default_factory=dict)
+    """What each account touched has gained or lost: nobody has to know what it holds to add to it."""
+    departures: list[tuple[str, Departure]] = field(default_factory=list)
+    """By person (CA-8)."""
+    hands: list[HandRow] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    snapshots: list[SnapshotRow] = field(default_factory=list)
+    origins: list[SnapshotRow] = field(default_factory=list)
+    """Snapshots of an earlier version from which this house goes on: what that version did not know took its default
+    there, which no journal tells."""
+
+    def __bool__(self) -> bool:
+        of_people = self.people or self.sessions or self.transfers
+        return bool(self.records or of_people or self.tables or self.dismissed or self.snapshots)
+
+
+WISHES_KEPT = 10 * 60 * 1000
+"""How long, in milliseconds before the last one, granted wishes are known after a restart."""
+
+
+class Granted(Struct, frozen=True):
+    """A wish that was granted lately: sent again, it is not done again but answered as before."""
+
+    command: str
+    """As `Record.command` names it."""
+    at: int
+    table: str
+
+
+class TableLoaded(Struct, frozen=True):
+    """A table as a store gives it back."""
+
+    row: TableRow
+    snapshot: SnapshotRow | None
+    records: tuple[Record, ...]
+    """From the snapshot on, in order."""
+
+
+class Loaded(Struct, frozen=True):
+    """Everything the floor needs to go on where it was."""
+
+    tables: tuple[TableRow, ...]
+    """Those that are not dismissed; each comes by itself (`Store.table`), so that never all are there twice."""
+    balances: dict[str, int]
+    departures: tuple[tuple[str, Departure], ...]
+    sales: tuple[tuple[str, str, int, int], ...]
+    """What the cage sold lately: the transfer's id, person, when, how much (HO-1.1)."""
+    commands: tuple[Granted, ...]
+    """In the order of time."""
+    friends: tuple[tuple[str, str], ...]
+    """Each pair once."""
+    requests: tuple[tuple[str, str], ...]
+    """Who asks whom (HO-2.7)."""
+    turned_down: tuple[tuple[str, str, int], ...] = ()
+    """Who had asked whom lately, and when it came to nothing."""
+    blocks: tuple[tuple[str, str], ...] = ()
+    """Who has blocked whom (HO-2.7)."""
+
+
 class Store(Protocol):
     """Keeps everything. One writer: whoever opened it."""
 
@@ -229,6 +243,9 @@ class Store(Protocol):
 
         Older departures are forgotten, and so are accounts that came to nothing.
         """
+
+    async def table(self, row: TableRow) -> TableLoaded:
+        """One of them, as it was."""
 
     async def known_tables(self, names: list[str]) -> set[str]:
         """Those of them that a table has, or had."""
@@ -245,8 +262,8 @@ class Store(Protocol):
 
     async def hand(self, table: str, hand: int) -> HandRow | None: ...
 
-    async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
-        """What each hand of a game in a format was to somebody, in order."""
+    async def results_of(self, person: str, game: str, format_name: str, after: int, limit: int) -> ResultPage:
+        """What hands of a game in a format were to somebody, after a place; one page."""
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""

@@ -304,7 +304,8 @@ class TableKind:
     looking_on: Callable[[Any], list[str]]
     is_here: Callable[[Any, str], bool]
     has_own: Callable[[Any, str], bool]
-    """Do they see anything that others do not: cards, moves, a bank?"""
+    """Do they see anything that others do not: cards, moves, a bank? Who does not hears of a fact what everybody hears,
+    unless it names them."""
     named: Callable[[Any], list[str]]
     """Whoever the picture of the table speaks of, each once."""
     is_private: Callable[[Any], bool] = _public

@@ -16,6 +16,7 @@ from hanpan.server.limits import Limits
 from hanpan.server.passwords import Passwords
 from hanpan.server.rates import Gate
 from hanpan.server.sessions import Sessions
+from hanpan.server.sums import KeptSums
 
 if TYPE_CHECKING:
     from hanpan.server.connections import SocketConnection
@@ -56,6 +57,7 @@ class Context:
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
         """How many, by address."""
+        self.sums = KeptSums(self.store, now)
         self.boards: dict[str, tuple[Leaderboard, int]] = {}
         """Leaderboards, by kind, and when they were told."""
         self.league_board: tuple[dict[str, LeagueTold], int] = {}, 0
@@ -70,6 +72,7 @@ class Context:
         """Forget what no longer counts."""
         for gate in (self.requests, self.guests, self.guesses, self.friend_requests, self.exports):
             gate.tidy()
+        self.sums.tidy()
         await self.sessions.tidy()
 
     async def hang_up(

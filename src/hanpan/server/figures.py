@@ -1,16 +1,15 @@
 """What one's hands come to, and the leaderboards (HO-2.6)."""
 
-from collections import Counter
-
 from msgspec import Struct
 
-from hanpan.floor.ports import AMONG_FRIENDS, NOBODY, Result
+from hanpan.floor.ports import NOBODY
 from hanpan.house.contract import TableFormat
 from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
+from hanpan.server.sums import Sums, spread
 from hanpan.server.tables import Word
 
 POINTS = 500
@@ -86,10 +85,7 @@ async def statistics(ask: Ask, asked: StatisticsAsked) -> Answer:
     """VPIP, PFR, won at showdown and the profit curve of one's own hands."""
     if format_of(asked.game, asked.format) is None:
         return Fault("no-such-game")
-    person, results_of = ask.row.person, ask.context.store.results_of
-    results = await results_of(person, asked.game, asked.format)
-    results += await results_of(person, asked.game, f"{AMONG_FRIENDS}{asked.format}")
-    return figures_of(asked.game, asked.format, sorted(results, key=lambda result: result.at))
+    return figures_of(asked.game, asked.format, await ask.context.sums.of(ask.row.person, asked.game, asked.format))
 
 
 def format_of(game: str, format_name: str) -> TableFormat | None:
@@ -97,42 +93,24 @@ def format_of(game: str, format_name: str) -> TableFormat | None:
     return None if kind is None else kind.format(format_name)
 
 
-def figures_of(game: str, format_name: str, results: list[Result]) -> Statistics:
-    hands = sum(result.hands for result in results)
-    showdowns = sum(result.showdown for result in results)
-    curve = profit_curve(results)
+def figures_of(game: str, format_name: str, sums: Sums) -> Statistics:
     return Statistics(
         game,
         format_name,
-        hands,
-        sum(result.won for result in results),
-        _share(sum(result.put_in for result in results), hands),
-        _share(sum(result.raised for result in results), hands),
-        showdowns,
-        _share(sum(result.showdown_won for result in results), showdowns),
-        sum(result.profit for result in results),
-        thinned(curve),
-        dict(sum([Counter(result.counts) for result in results], Counter())),
+        sums.hands,
+        sums.won,
+        _share(sums.put_in, sums.hands),
+        _share(sums.raised, sums.hands),
+        sums.showdowns,
+        _share(sums.showdowns_won, sums.showdowns),
+        sums.profit,
+        sums.curve(POINTS),
+        dict(+sums.counts),
     )
 
 
-def profit_curve(results: list[Result]) -> list[int]:
-    """After each hand; what was lost beside a hand counts to the last one."""
-    curve: list[int] = []
-    profit = 0
-    for result in results:
-        profit += result.profit
-        if result.hands:
-            curve.append(profit)
-        elif curve:
-            curve[-1] = profit
-    return curve
-
-
 def thinned(curve: list[int]) -> list[int]:
-    """As many points as can be seen, the last one always."""
-    step = -(-len(curve) // POINTS) or 1
-    return curve[::-1][::step][::-1]
+    return [curve[place] for place in spread(len(curve), POINTS)]
 
 
 def _share(part: int, whole: int) -> float:

@@ -13,7 +13,6 @@ from hanpan.server.errors import Fault
 from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.sessions import COOKIE, TOKEN
 from hanpan.wire import NEEDED, VERSION
-from hanpan.wire.house_says import PersonCard
 
 Lang = Literal["en", "ko"]
 WELCOME = "welcome chips"
@@ -70,6 +69,10 @@ def me(context: Context, row: PersonRow) -> Me:
 async def enter(ask: Ask, row: PersonRow, *, token: bool, wrong_passwords: int = 0) -> Entered:
     """Let somebody in who is known by now: they carry a cookie from here on, or a token."""
     secret = await ask.context.sessions.begin(row.person, TOKEN if token else COOKIE)
+    return entered(ask, row, secret, token=token, wrong_passwords=wrong_passwords)
+
+
+def entered(ask: Ask, row: PersonRow, secret: str, *, token: bool, wrong_passwords: int = 0) -> Entered:
     if not token:
         ask.cookie = secret
     known = structs.asdict(me(ask.context, row))
@@ -88,13 +91,13 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
     if not name or is_staff(name):
         return Fault("staff-name" if name else "bad-name")
     row = PersonRow(secrets.token_hex(8), name, lookalike(name), context.clock.now(), lang=wanted.lang, bot=wanted.bot)
-    if not await context.store.add_person(row):
+    secret, session = context.sessions.made(row.person, TOKEN if wanted.token else COOKIE)
+    if not await context.floor.newcomers.add(row, session):
         return Fault("lookalike-name")
-    context.floor.introduce(row.person, PersonCard(row.name, row.bot))
-    if context.limits.welcome_chips:
+    if context.limits.welcome_chips:  # in the same batch
         context.floor.people.buy_chips(row.person, context.limits.welcome_chips, WELCOME)
-        await context.floor.settled()
-    return await enter(ask, row, token=wanted.token)
+    await context.floor.settled()
+    return entered(ask, row, secret, token=wanted.token)
 
 
 async def who_am_i(ask: Ask, _: Nothing) -> Answer:

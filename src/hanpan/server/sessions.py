@@ -47,11 +47,16 @@ class Sessions:
 
     async def begin(self, person: str, use: str = COOKIE, replaces: str = "") -> str:
         """A new one; what is returned is carried by its owner and known to nobody else."""
+        secret, row = self.made(person, use, replaces)
+        await self.store.add_session(row)
+        return secret
+
+    def made(self, person: str, use: str = COOKIE, replaces: str = "") -> tuple[str, SessionRow]:
+        """What its owner carries, and what is to be kept of it."""
         secret = secrets.token_urlsafe(32)
         now = self.clock.now()
         days = self.limits.token_days if use == TOKEN else self.limits.session_days
-        await self.store.add_session(SessionRow(digest(secret), person, now, now + days * DAY, use, replaces))
-        return secret
+        return secret, SessionRow(digest(secret), person, now, now + days * DAY, use, replaces)
 
     async def find(self, secret: str, use: str) -> SessionRow | None:
         """Whose it is, while it is good. A cookie is no token: a page could not send it on purpose."""

@@ -258,7 +258,10 @@ HANDS_OF = (
     .limit(bindparam("most"))
 )
 RESULTS_OF = (
-    _columns(results, Result).where(results.c.person == bindparam("who"), _is_of(results)).order_by(results.c.place)
+    select(results.c.place, *[results.c[name] for name in Result.__struct_fields__])
+    .where(results.c.person == bindparam("who"), _is_of(results), results.c.place > bindparam("after"))
+    .order_by(results.c.place)
+    .limit(bindparam("most"))
 )
 LEADERS = (
     select(standings.c.person, standings.c.hands, standings.c.won, standings.c.profit)
@@ -287,6 +290,7 @@ def _unless_lookalike(insert: Insert) -> Insert:
 
 
 ADD_PERSON = Put(people, PersonRow.__struct_fields__, _unless_lookalike)
+ADD_NEWCOMER = _all(people, PersonRow)
 PERSON = _columns(people, PersonRow).where(people.c.person == bindparam("who"))
 PERSON_NAMED = _columns(people, PersonRow).where(people.c.lookalike == bindparam("looks"))
 CHANGE_PERSON = (

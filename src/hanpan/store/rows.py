@@ -1,7 +1,7 @@
 """From the floor's words to rows, and back."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, get_type_hints
 from zlib import crc32
@@ -11,13 +11,17 @@ from msgspec.structs import astuple
 
 from hanpan.floor.ports import Batch, HandRow, Record, Result
 from hanpan.house.departures import Departure
-from hanpan.house.ledger import Move
+from hanpan.house.ledger import Move, Transfer, bank
 from hanpan.store import queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
+from hanpan.store.schema import NO_COUNTS
 
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
 Play = tuple[Put, Rows]
+FactId = tuple[str, int]
+"""Its table and its number there."""
+BANK = bank("")
 SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
 T = TypeVar("T")
@@ -57,9 +61,9 @@ def read_hand(row: Row) -> HandRow:
 _result = reader(Result)
 
 
-def read_result(row: Row) -> Result:
+def read_result(row: Sequence[Any]) -> Result:
     *told, counts = row
-    return _result((*told, read_counts(counts)))
+    return _result((*told, read_counts(counts) if counts != NO_COUNTS else {}))
 
 
 def read_departure(row: Row) -> tuple[str, Departure]:
@@ -88,14 +92,24 @@ def fact_of(transfer: str) -> tuple[str, int]:
     return table, int(rest) if rest.isdecimal() else -1
 
 
-def moves_in(batch: Batch) -> dict[tuple[str, int], bytes]:
-    """By table and number: the chips that each fact moved. Ids follow from the fact (house.ledger.transfers_of)."""
-    found: dict[tuple[str, int], list[Move]] = {(record.table, record.number): [] for record in batch.records}
-    for _, transfer in batch.transfers:
+def transfers_by_fact(batch: Batch) -> dict[FactId, list[tuple[int, Transfer]]]:
+    """The chips that each fact moved."""
+    found: dict[FactId, list[tuple[int, Transfer]]] = {(record.table, record.number): [] for record in batch.records}
+    for at, transfer in batch.transfers:
         moves = found.get(fact_of(transfer.id))
         if moves is not None:
-            moves.append((transfer.source, transfer.target, transfer.amount, transfer.rule))
-    return {fact: msgspec.json.encode(moves) for fact, moves in found.items() if moves}
+            moves.append((at, transfer))
+    return {fact: moves for fact, moves in found.items() if moves}
+
+
+def is_through_a_bank(moves: Iterable[tuple[int, Transfer]]) -> bool:
+    """Whose bank it is may ask for these, so they are kept where they are found by it; all others with their fact."""
+    return any(one.source.startswith(BANK) or one.target.startswith(BANK) for _, one in moves)
+
+
+def encode_moves(moves: Iterable[tuple[int, Transfer]]) -> bytes:
+    """Ids follow from the fact (house.ledger.transfers_of)."""
+    return msgspec.json.encode([(one.source, one.target, one.amount, one.rule) for _, one in moves])
 
 
 read_moves = msgspec.json.Decoder(list[Move]).decode
@@ -107,9 +121,11 @@ def at_once(batch: Batch) -> list[Write]:
     tables = {record.table for record in batch.records}
     others = [(at, t) for at, t in batch.transfers if fact_of(t.id) not in facts]
     everything: list[Write] = [
+        (queries.ADD_NEWCOMER, _plain(batch.people)),
+        (queries.ADD_SESSION, _plain(batch.sessions)),
         (queries.ADD_TABLE, _plain(batch.tables)),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
-        (queries.ADD_TRANSFER, [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in others]),
+        (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
     ]
@@ -134,7 +150,12 @@ def sliced(batch: Batch) -> dict[int, list[Play]]:
     for name, chips in batch.changes.items():
         owner = account(name)[0].partition(":")[0]
         slices[slice_of(owner if owner in tables else home)].changes[name] = chips
-    moves = moves_in(batch)
+    moves: dict[FactId, bytes] = {}
+    for fact, moved in transfers_by_fact(batch).items():
+        if is_through_a_bank(moved):
+            slices[slice_of(fact[0])].transfers += moved
+        else:
+            moves[fact] = encode_moves(moved)
     return {number: _play(part, moves) for number, part in slices.items()}
 
 
@@ -143,9 +164,10 @@ def slice_of(table: str) -> int:
     return crc32(table.encode()) % SLICES
 
 
-def _play(batch: Batch, moves: dict[tuple[str, int], bytes]) -> list[Play]:
+def _play(batch: Batch, moves: dict[FactId, bytes]) -> list[Play]:
     everything: list[Play] = [
         (queries.ADD_RECORD, [(*astuple(r), moves.get((r.table, r.number))) for r in batch.records]),
+        (queries.ADD_TRANSFER, _transfers(batch.transfers)),
         (queries.ADD_WISH, [(r.at, r.command, r.table) for r in batch.records if r.command]),
         (queries.ADD_TO_BALANCE, [(*account(name), chips) for name, chips in batch.changes.items()]),
         (queries.SET_DEPARTURE, [_departure(person, left) for person, left in batch.departures]),
@@ -169,6 +191,10 @@ def tallied(game: str, played: str, person: str, counts: dict[str, int]) -> Rows
 
 def _plain(structs: Iterable[Any]) -> Rows:
     return list(map(astuple, structs))
+
+
+def _transfers(moved: Iterable[tuple[int, Transfer]]) -> Rows:
+    return [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in moved]
 
 
 def _departure(person: str, left: Departure) -> Row:

@@ -13,7 +13,7 @@ from hanpan.floor.ports import (
     Loaded,
     PersonRow,
     Record,
-    Result,
+    ResultPage,
     SessionRow,
     SnapshotRow,
     TableLoaded,
@@ -70,7 +70,7 @@ class SqlStore:
         sales = await self._lately(queries.SALES, queries.LAST_SALE, sales_since)
         wishes = await self._lately(queries.WISHES, queries.LAST_WISH, commands_since)
         return Loaded(
-            tables=tuple([await self._loaded(_table(row)) for row in await ask(queries.LIVING)]),
+            tables=tuple([_table(row) for row in await ask(queries.LIVING)]),
             balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
             sales=tuple([rows.read_sale(row) for row in sales]),
@@ -87,7 +87,7 @@ class SqlStore:
         [(last,)] = await self.driver.rows(last_before, since=since)
         return found if found or last is None else await self.driver.rows(wanted, since=last - WISHES_KEPT)
 
-    async def _loaded(self, row: TableRow) -> TableLoaded:
+    async def table(self, row: TableRow) -> TableLoaded:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
         snapshot = _snapshot(found[0]) if found else None
         tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
@@ -100,24 +100,31 @@ class SqlStore:
 
     async def records(self, table: str, first: int, last: int) -> list[Record]:
         asked = {"name": table, "first": first, "last": last}
-        loose = await self.driver.rows(queries.RECORDS, **asked)
-        found = merged(loose, await self.driver.rows(queries.STRETCHES, **asked), first, last)
+        waiting, answers = await self.driver.look(queries.ADD_RECORD, queries.RECORDS, queries.STRETCHES, **asked)
+        fresh = [row for row in waiting if row[0] == table and first <= row[1] <= last]
+        found = merged([*answers[0], *fresh], answers[1], first, last)
         if self._archive is not None and (not found or found[0][1] > first):
             found = [*self._archive.rows(table, first, found[0][1] - 1 if found else last), *found]
         return [rows.read_record(row) for row in found]
 
     async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
-        found = await self.driver.rows(queries.HANDS_OF, who=person, before=before, most=limit)
-        return [rows.read_hand(row) for row in found]
+        asked = {"who": person, "before": before, "most": limit}
+        waiting, [found] = await self.driver.look(queries.ADD_HAND, queries.HANDS_OF, **asked)
+        fresh = [hand for hand in map(rows.read_hand, waiting) if person in hand.people and hand.at < before]
+        hands = [*fresh, *map(rows.read_hand, found)]
+        return sorted(hands, key=attrgetter("at", "table", "hand"), reverse=True)[:limit]
 
     async def hand(self, table: str, hand: int) -> HandRow | None:
-        found = await self.driver.rows(queries.HAND, name=table, number=hand)
-        return rows.read_hand(found[0]) if found else None
+        waiting, [found] = await self.driver.look(queries.ADD_HAND, queries.HAND, name=table, number=hand)
+        both = [*found, *[row for row in waiting if row[:2] == (table, hand)]]
+        return rows.read_hand(both[0]) if both else None
 
-    async def results_of(self, person: str, game: str, format_name: str) -> list[Result]:
-        found = await self.driver.rows(queries.RESULTS_OF, who=person, dealt=game, played=format_name)
-        # Of two tables the later may have been put in its place first.
-        return sorted([rows.read_result(row) for row in found], key=attrgetter("at"))
+    async def results_of(self, person: str, game: str, format_name: str, after: int, limit: int) -> ResultPage:
+        asked = {"who": person, "dealt": game, "played": format_name, "after": after, "most": limit}
+        waiting, [found] = await self.driver.look(queries.ADD_RESULT, queries.RESULTS_OF, **asked)
+        fresh = [row for row in waiting if row[:3] == (person, game, format_name)] if len(found) < limit else []
+        kept = [rows.read_result(row) for _, *row in found]
+        return ResultPage(kept, found[-1][0] if found else after, [rows.read_result(row) for row in fresh])
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)

@@ -6,7 +6,7 @@ once, and of an account that ten of them change the last balance alone. One slic
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from hanpan.floor.ports import StoreError
 from hanpan.store import queries
 from hanpan.store.batches import batch_number, encode
-from hanpan.store.compiling import Put, Rows, Statement, compiled, tables_of
+from hanpan.store.compiling import Put, Row, Rows, Statement, compiled, tables_of
 from hanpan.store.driver import Driver
 from hanpan.store.errors import ContradictionError
 from hanpan.store.rows import Play, Write, slice_of
@@ -49,7 +49,8 @@ class Slice:
 
 
 class Waiting:
-    """A driver that puts things in their places later: before anybody asks for them, and when enough has come together.
+    """A driver that puts things in their places later: when enough has come together, and before anybody asks for them
+    who does not `look` at what waits.
 
     Everything goes through it, and it looks at the tables of each statement: nobody can forget what waits.
     """
@@ -69,6 +70,19 @@ class Waiting:
         await self._settle_for(statement, given)
         return await self.driver.rows(statement, **given)
 
+    async def look(self, put: Put, *statements: Statement, **given: Any) -> tuple[Rows, list[Rows]]:
+        """What of this kind waits, of the slice of one table where it is named; and what is in its place, as the file
+        answers each question. Nothing is put in its place for a look: whoever polls would undo what waiting saves.
+        """
+        async with self._lock:
+            return list(self._waiting(put, given)), [await self.driver.rows(asked, **given) for asked in statements]
+
+    def _waiting(self, put: Put, given: dict[str, Any]) -> Iterator[Row]:
+        concerned = [slice_of(given["name"])] if "name" in given else list(self._slices)
+        for number in concerned:
+            if number in self._slices:
+                yield from self._slices[number].rows.get(put, ())
+
     async def run(self, statement: Statement, **given: Any) -> int:
         await self._settle_for(statement, given)
         return await self.driver.run(statement, **given)
@@ -83,9 +97,11 @@ class Waiting:
         """Where somebody asks about one table, the others go on waiting."""
         asked = tables_of(statement)
         concerned = [slice_of(given["name"])] if "name" in given else list(self._slices)
-        for number in concerned:
+        for place, number in enumerate(concerned):
             waits = self._slices.get(number)
             if waits is not None and any(put.table in asked for put in waits.rows):
+                if place:
+                    await asyncio.sleep(0)  # the tables move meanwhile
                 await self._settle(number)
 
     async def keep(self, at_once: list[Write], play: dict[int, list[Play]], facts: int, aged: int) -> None:
