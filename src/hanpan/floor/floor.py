@@ -185,7 +185,8 @@ class Floor:
 
     async def know(self, names: list[str]) -> None:
         """A table of such a name may have been, and is no more: it is not opened again."""
-        self.house.names |= await self.store.known_tables(names)
+        known = await self.store.known_tables(names)
+        self.house.names |= known
 
     # -- coming and going
 
