@@ -21,6 +21,7 @@ _COLUMNS = {
     "tables": ('"table"', "game", "format", "opened", "private"),
     "people": ("person", "name", "lookalike", "created", "lang", "password", "bot", "looks"),
     "snapshots": ('"table"', "number", "body", "began"),
+    "stretches": ('"table"', "first", "last", "body"),
     "accounts": ("owner", "type", "balance"),
     "wishes": ("at", "command", '"table"'),
     "transfers": ("id", "at", "source", "target", "amount", "rule"),
@@ -41,7 +42,7 @@ def many_tables(where: Path, tables: int) -> None:
         names = list(seats)
         for number in range(tables - len(seats)):
             name = names[number % len(names)]
-            _put(file, _double(bodies[name], [name, *seats[name]]))
+            _put(file, _with_journal(_double(bodies[name], [name, *seats[name]])))
         file.commit()
 
 
@@ -55,7 +56,7 @@ def _rows(file: sqlite3.Connection, seats: dict[str, list[str]]) -> dict[str, Ke
     """By table of the house: whatever names it or somebody at it."""
     of = {who: name for name, seated in seats.items() for who in (name, *seated)}
     found: defaultdict[str, Kept] = defaultdict(lambda: defaultdict(list))
-    for kept, columns in _COLUMNS.items():
+    for kept, columns in [one for one in _COLUMNS.items() if one[0] != "stretches"]:
         for row in file.execute(f"SELECT {', '.join(columns)} FROM {kept}"):  # noqa: S608 - all of it is written here
             named = [of[word] for word in " ".join(map(str, row)).replace(":", " ").split() if word in of]
             if named:
@@ -68,6 +69,12 @@ def _double(body: bytes, names: list[str]) -> Kept:
         other = secrets.token_hex(len(name) // 2)
         body = body.replace(name.encode(), (name[: len(name) % 2] + other).encode())
     return msgspec.msgpack.decode(body, type=Kept)
+
+
+def _with_journal(kept: Kept) -> Kept:
+    """All there is before the snapshot, of which nobody reads more than where it ends."""
+    [(table, number, *_)] = kept["snapshots"]
+    return kept | {"stretches": [(table, 0, number - 1, b"")]}
 
 
 def _put(file: sqlite3.Connection, kept: Kept) -> None:

@@ -1,7 +1,5 @@
 """What each person was answered lately: a wish that comes again is not done again, its answer is given again."""
 
-from collections import OrderedDict
-
 from hanpan.floor.ports import Loaded
 
 REMEMBERED = 64
@@ -12,7 +10,8 @@ class Answers:
     """Only grants are remembered: a refused wish changed nothing, and may be granted the next time."""
 
     def __init__(self) -> None:
-        self.by_person: dict[str, OrderedDict[str, str]] = {}
+        self.by_person: dict[str, dict[str, str]] = {}
+        """The oldest first."""
 
     def granted(self, person: str, wish: str) -> str | None:
         """The table of the answer (mostly none), or None where the wish is new."""
@@ -20,10 +19,10 @@ class Answers:
         return None if answers is None else answers.get(wish)
 
     def remember(self, person: str, wish: str, table: str = "") -> None:
-        answers = self.by_person.setdefault(person, OrderedDict())
+        answers = self.by_person.setdefault(person, {})
         answers[wish] = table
         if len(answers) > REMEMBERED:
-            answers.popitem(last=False)
+            del answers[next(iter(answers))]
 
     def come_back(self, loaded: Loaded, now: int) -> None:
         """What was granted before the house was closed, the oldest first: the newest are those that may come again.

@@ -6,22 +6,31 @@ compiled class has none: of a player without it `connected: bool = True` would b
 
 import dataclasses
 from collections.abc import Callable
+from operator import attrgetter
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 Twins = dict[type, type]
 """By dataclass: the struct that is read in its place."""
 Make = Callable[[Any], Any]
 
 
-def decoder(hint: Any) -> Callable[[bytes], Any]:
-    """Reads a value of this type; what a dataclass in it does not know is an error."""
+def decoder(fields: dict[str, Any]) -> Callable[[bytes], dict[str, Any]]:
+    """Reads those of these fields that are there, by their types; what nobody knows is an error."""
     twins: Twins = {}
-    read = msgspec.json.Decoder(_twinned(hint, twins)).decode
-    make = _maker(hint, twins)
-    return read if make is None else lambda data: make(read(data))
+    told = [(name, Union[_twinned(hint, twins), UnsetType], UNSET) for name, hint in fields.items()]  # noqa: UP007
+    read = msgspec.json.Decoder(msgspec.defstruct("Fields", told, forbid_unknown_fields=True)).decode
+    makers = [(name, _maker(hint, twins)) for name, hint in fields.items()]
+
+    def made(data: bytes) -> dict[str, Any]:
+        found = read(data)
+        values = [(name, make, getattr(found, name)) for name, make in makers]
+        return {name: make(value) if make else value for name, make, value in values if value is not UNSET}
+
+    return made
 
 
 def _twinned(hint: Any, twins: Twins) -> Any:
@@ -67,11 +76,15 @@ def _maker(hint: Any, twins: Twins) -> Make | None:
 
 def _maker_of(original: type, twins: Twins) -> Make:
     hints = get_type_hints(original)
-    fields = [(field.name, _maker(hints[field.name], twins)) for field in _fields(original)]
+    names = [field.name for field in _fields(original)]
+    makers = [(name, make) for name in names if (make := _maker(hints[name], twins)) is not None]
+    values = attrgetter(*names) if len(names) > 1 else lambda twin: (getattr(twin, names[0]),)
 
     def made(twin: Any) -> Any:
-        told = [(name, make, getattr(twin, name)) for name, make in fields]
-        return original(**{name: value if make is None else make(value) for name, make, value in told})
+        told = dict(zip(names, values(twin), strict=True))
+        for name, make in makers:
+            told[name] = make(told[name])
+        return original(**told)
 
     return made
 

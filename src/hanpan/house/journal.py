@@ -39,7 +39,15 @@ class _Version(msgspec.Struct):
     version: int
 
 
-_SNAPSHOT = msgspec.json.Decoder(Snapshot)
+class _Written(msgspec.Struct):
+    """A snapshot as it is read: first of which game it is, then the table."""
+
+    version: int
+    game: str
+    table: msgspec.Raw
+
+
+_SNAPSHOT = msgspec.json.Decoder(_Written)
 _SNAPSHOT_VERSION = msgspec.json.Decoder(_Version)
 
 
@@ -110,10 +118,9 @@ def _decode_snapshot(data: bytes) -> Any:
     return table
 
 
-def _state(snapshot: Snapshot) -> Any:
+def _state(snapshot: _Written) -> Any:
     """A field that the snapshot does not have takes its default."""
-    kind, read = KINDS[snapshot.game], _READ[snapshot.game]
-    state = {name: read[name](bytes(value)) for name, value in snapshot.table.items()}
+    kind, state = KINDS[snapshot.game], _READ[snapshot.game](bytes(snapshot.table))
     if kind.live:
         state[kind.live] = _come_back(kind, state.get("facts", []))
     return kind.state(**state)
@@ -136,4 +143,4 @@ def _fields(kind: TableKind) -> dict[str, Any]:
 
 
 _FIELDS = {name: _fields(kind) for name, kind in KINDS.items()}
-_READ = {game: {name: decoder(hint) for name, hint in fields.items()} for game, fields in _FIELDS.items()}
+_READ = {game: decoder(fields) for game, fields in _FIELDS.items()}

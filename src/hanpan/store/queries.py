@@ -292,6 +292,9 @@ def _unless_lookalike(insert: Insert) -> Insert:
 ADD_PERSON = Put(people, PersonRow.__struct_fields__, _unless_lookalike)
 ADD_NEWCOMER = _all(people, PersonRow)
 PERSON = _columns(people, PersonRow).where(people.c.person == bindparam("who"))
+SOME = 50
+"""People asked for at once."""
+SOME_PEOPLE = _columns(people, PersonRow).where(people.c.person.in_([bindparam(f"who{n}") for n in range(SOME)]))
 PERSON_NAMED = _columns(people, PersonRow).where(people.c.lookalike == bindparam("looks"))
 CHANGE_PERSON = (
     update(people)
