@@ -6,7 +6,7 @@ from typing import Any
 from hanpan.floor.actor import TableActor
 from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.commit_loop import Closed
-from hanpan.floor.delivery import HANG_UP
+from hanpan.floor.delivery import HANG_UP, SHOW_OUT
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.lobby_feed import FIGURES_MS, PUSH_MS, LobbyFeed
 from hanpan.floor.metrics import Metrics
@@ -54,6 +54,22 @@ class Broadcast:
         self.messages.append((visit, encode(word)))
         self.wake()
 
+    def say_to_all(self, visits: list[Visit], word: told.Word) -> None:
+        """The same to many: encoded once."""
+        data = encode(word)
+        self.messages += [(visit, data) for visit in visits]
+        self.wake()
+
+    def show_out(self, visit: Visit, word: told.ShownOut) -> None:
+        """They are told why, and their connection ends."""
+        self.say(visit, word)
+        self._end(visit, SHOW_OUT)
+
+    def _end(self, visit: Visit, how: bytes) -> None:
+        visit.leaving = True
+        self.look_away(visit)
+        self.messages.append((visit, how))
+
     def actor(self, name: str) -> TableActor:
         if name not in self.actors:
             actor = self.actors[name] = TableActor(name, self.house, self.people)
@@ -71,8 +87,7 @@ class Broadcast:
     def take_over(self, visit: Visit) -> None:
         """The person has come in by another connection: this one is told, and closed."""
         self.say(visit, told.TakenOver())
-        self.look_away(visit)
-        self.messages.append((visit, HANG_UP))
+        self._end(visit, HANG_UP)
 
     # -- who looks at what
 
@@ -149,6 +164,13 @@ class Broadcast:
         except Exception as wrong:  # the facts are right all the same: only the picture failed
             self.metrics.broke("show", wrong)
             return self._show_anew(name)
+
+    def show_names_anew(self, name: str) -> None:
+        """Somebody at the table is called otherwise: all who look on get a fresh picture."""
+        actor = self.actor(name)
+        actor.cache.names = b""
+        for visit in list(actor.viewers):
+            self.look(visit, name, -1)
 
     def _show_anew(self, name: str) -> list[Outgoing]:
         """Whoever cannot be shown the table is tried again later, and holds up nobody else."""

@@ -1,6 +1,8 @@
 """People who are new: kept with whatever else happens just then; a class that comes in at once is one commit."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.forgetting import Forgetting
@@ -45,6 +47,18 @@ class Newcomers:
             return False
         self._keep(row, *sessions)
         return True
+
+    @contextmanager
+    def held(self, row: PersonRow) -> Iterator[bool]:
+        """While somebody gets another name nobody new takes it; False where somebody is about to have it."""
+        free = row.lookalike not in self.coming
+        if free:
+            self.coming[row.lookalike] = row
+        try:
+            yield free
+        finally:
+            if free:
+                del self.coming[row.lookalike]
 
     def _keep(self, row: PersonRow, *sessions: SessionRow) -> None:
         self.house.batch.people.append(row)

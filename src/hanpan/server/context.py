@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 EXPORTS_PER_HOUR = 6
 """Of one person: a file with everything is the longest answer the house gives."""
+AN_HOUR = 3_600_000
+REPORTS_PER_HOUR = 20
+"""By one person."""
 CLOSING = 1001
 SIGNED_OUT = 4401
 
@@ -52,7 +55,13 @@ class Context:
         self.guesses = Guesses(limits, now)
         self.friend_requests = Gate(limits.friend_requests_per_hour / 3600, limits.friend_requests_at_once, now)
         """By person."""
+        self.messages = Gate(limits.address_messages_per_second, limits.address_messages_at_once, now)
+        """By address: all its lines together."""
+        self.reports = Gate(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR, now)
+        """By person."""
         self.exports = Gate(EXPORTS_PER_HOUR / 3600, EXPORTS_PER_HOUR, now)
+        self.tidied = 0
+        """When what operators left behind was last looked through."""
         self.connections: set[SocketConnection] = set()
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
@@ -70,10 +79,23 @@ class Context:
 
     async def tidy(self) -> None:
         """Forget what no longer counts."""
-        for gate in (self.requests, self.guests, self.guesses, self.friend_requests, self.exports):
+        gates = (
+            self.requests,
+            self.guests,
+            self.guesses,
+            self.friend_requests,
+            self.exports,
+            self.reports,
+            self.messages,
+        )
+        for gate in gates:
             gate.tidy()
         self.sums.tidy()
         await self.sessions.tidy()
+        over = self.floor.sanctions.forget_what_is_over(self.clock.now())
+        if over or self.clock.steady() - self.tidied > AN_HOUR:
+            await self.store.door.tidy(self.clock.now())
+            self.tidied = self.clock.steady()
 
     async def hang_up(
         self, on: "Callable[[SocketConnection], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"

@@ -29,6 +29,7 @@ from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
     ALIVE,
+    BETWEEN_TWO,
     FROM_THE_CAGE,
     INTO_A_BANK,
     LOOSE,
@@ -382,11 +383,15 @@ TALLIES = select(tallies)
 COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.counts).where(
     results.c.counts != literal_column("'{}'")
 )
-ADDED_UP = select(
-    results.c.game,
-    results.c.format,
-    results.c.person,
-    func.sum(results.c.hands),
-    func.sum(case((results.c.won, 1), else_=0)),
-    func.sum(results.c.profit),
-).group_by(results.c.game, results.c.format, results.c.person)
+ADDED_UP = (
+    select(
+        results.c.game,
+        results.c.format,
+        results.c.person,
+        func.sum(results.c.hands),
+        func.sum(case((results.c.won, 1), else_=0)),
+        func.sum(results.c.profit),
+    )
+    .where(~BETWEEN_TWO)
+    .group_by(results.c.game, results.c.format, results.c.person)
+)

@@ -24,6 +24,8 @@ from hanpan.house.ledger import Transfer, bank
 from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
+from hanpan.store.door import Door
+from hanpan.store.door_queries import FORGET_REPORTS_OF
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
@@ -47,6 +49,7 @@ class SqlStore:
         self.driver = Waiting(driver)
         self._archive = archive
         self._journals = Journals(self.driver)
+        self.door = Door(self.driver)
 
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
@@ -162,7 +165,7 @@ class SqlStore:
         await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
 
     async def remove_person(self, person: str) -> None:
-        forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS]
+        forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS, FORGET_REPORTS_OF]
         await self.driver.run_all([(statement, [{"who": person}]) for statement in forgetting])
 
     async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
