@@ -6,7 +6,7 @@ from typing import Any
 from hanpan.floor.actor import TableActor
 from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.commit_loop import Closed
-from hanpan.floor.delivery import HANG_UP
+from hanpan.floor.delivery import HANG_UP, SHOW_OUT
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.lobby_feed import FIGURES_MS, PUSH_MS, LobbyFeed
 from hanpan.floor.metrics import Metrics
@@ -53,6 +53,18 @@ class Broadcast:
         """Tell one person something, after everything that has happened so far is durable."""
         self.messages.append((visit, encode(word)))
         self.wake()
+
+    def say_to_all(self, visits: list[Visit], word: told.Word) -> None:
+        """The same to many: encoded once."""
+        data = encode(word)
+        self.messages += [(visit, data) for visit in visits]
+        self.wake()
+
+    def show_out(self, visit: Visit, word: told.ShownOut) -> None:
+        """They are told why, and their connection ends."""
+        self.say(visit, word)
+        self.look_away(visit)
+        self.messages.append((visit, SHOW_OUT))
 
     def actor(self, name: str) -> TableActor:
         if name not in self.actors:

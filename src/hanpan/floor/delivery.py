@@ -7,8 +7,9 @@ from itertools import islice
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.visits import Outgoing, Visit
 
-HANG_UP = b""
+HANG_UP, SHOW_OUT = b"", b"\0"
 """In place of a message: the connection ends when everything before it has been sent."""
+_ENDS = {HANG_UP: (4001, "taken over"), SHOW_OUT: (4403, "shown out")}
 AT_ONCE = 150
 """So many are told in one go, some two milliseconds: in between the other tables move."""
 
@@ -72,11 +73,11 @@ class Delivery:
                 self._tell(visit, told)
 
     def _tell(self, visit: Visit, told: list[bytes]) -> None:
-        ends = told[-1] is HANG_UP
-        if not visit.connection.send(*(told[:-1] if ends else told)):
+        ends = _ENDS.get(told[-1]) if len(told[-1]) <= 1 else None
+        if not visit.connection.send(*(told if ends is None else told[:-1])):
             self.lost(visit)
-        if ends:
-            self.hang_up(visit, 4001, "taken over")
+        if ends is not None:
+            self.hang_up(visit, *ends)
 
     def hang_up(self, visit: Visit, code: int, reason: str) -> None:
         """Close a connection without waiting for the other end to agree."""

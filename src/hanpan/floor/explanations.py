@@ -10,6 +10,7 @@ from hanpan.floor.one_line import one_line
 from hanpan.floor.refusals import HAND_GOES_ON, NO_REASONS, NO_SUCH_REASON, NO_SUCH_TABLE, NOT_IN_THAT_HAND
 from hanpan.floor.replies import Replies
 from hanpan.floor.tables import Tables
+from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Visit
 from hanpan.house.contract import HandInPlay
 from hanpan.wire import client_says as say
@@ -58,8 +59,9 @@ class Reasons:
 class Explanations:
     """Takes reasons in and tells them."""
 
-    def __init__(self, tables: Tables, replies: Replies) -> None:
-        self.tables, self.replies, self.reasons = tables, replies, Reasons()
+    def __init__(self, tables: Tables, replies: Replies, talking: Talking) -> None:
+        self.tables, self.replies, self.talking = tables, replies, talking
+        self.reasons = Reasons()
 
     def _hand(self, person: str, name: str) -> HandInPlay | None:
         """The hand of a table that somebody may know of."""
@@ -69,6 +71,8 @@ class Explanations:
     def explain(self, visit: Visit, wish: say.Explain) -> None:
         hand, said = self._hand(visit.person, wish.table), Reason(wish.code, wish.amounts, one_line(wish.text))
         refused = NO_SUCH_TABLE if hand is None else _may_explain(hand, visit.person, wish.hand, said)
+        if refused is None and said.text:
+            refused = self.talking.is_muted(visit.person)
         if refused is None:
             self.reasons.forget(self.reasons.by_table.keys() - self.tables.house.tables.keys())
             self.reasons.keep(wish.table, wish.hand, visit.person, said)

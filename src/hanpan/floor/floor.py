@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from hanpan.engine import Refusal
+from hanpan.floor.announcements import Announcements
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.commit_loop import CommitLoop
@@ -26,9 +27,11 @@ from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
 from hanpan.floor.replies import Replies
+from hanpan.floor.sanctions import Sanctions
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.table_wishes import TableWishes, is_for_a_table
 from hanpan.floor.tables import Tables
+from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Guest, Visit
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, Reconnect
@@ -74,9 +77,16 @@ class Floor:
         self.friendships = Friendships(self.house.people.friends, store, self.broadcast, clock)
         self.replies = Replies(self.broadcast, self.metrics)
         self.tables = Tables(self.house, clock, self.broadcast)
+        self.sanctions = Sanctions()
+        self.talking = Talking(self.tables, self.replies, self.broadcast, self.sanctions, clock, self.settings)
+        self.announcements = Announcements(self.broadcast, clock)
+        self.newcomers: str = self.settings.newcomers
+        """Who may come in for the first time: anybody (`open`), who has a `code`, or nobody (`closed`)."""
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
-        self.house_wishes = HouseWishes(self.tables, self.replies, self.broadcast, self.people, clock, self.settings)
+        self.house_wishes = HouseWishes(
+            self.tables, self.replies, self.broadcast, self.people, clock, self.settings, self.talking
+        )
         self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
         self.audience: list[Callable[[], None]] = []
         """Who wants to hear that somebody has come or gone (HO-2.12)."""
@@ -96,6 +106,7 @@ class Floor:
             await self._replay(table)
         for person in {*self.house.people.cage.sold, *self.house.people.departures}:
             self.forgetting.went(person)
+        await self._remember_orders()
         await self.people.remember_names(self.store)
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
@@ -112,6 +123,15 @@ class Floor:
         self.clock.call_at(now + self._grace, self._miss_the_absent)
         self.watching = self.clock.on_jump(self._jumped)
         self.ready = True
+
+    async def _remember_orders(self) -> None:
+        """What operators have said: it counts more than the settings."""
+        door = self.store.door
+        self.sanctions.load(await door.sanctions())
+        self.announcements.rows = await door.announcements(self.clock.now())
+        said = await door.switches()
+        self.newcomers = said.get("newcomers", self.settings.newcomers)
+        self.talking.on = said.get("chat", "on" if self.settings.chat else "off") == "on"
 
     @property
     def _grace(self) -> int:
@@ -203,9 +223,9 @@ class Floor:
         if before is None:
             self.friendships.tell_friends_of(guest.person)
         bank = self.broadcast.banks[guest.person] = self.people.bank(guest.person)
-        now = self.clock.now()
-        welcome = told.Welcome(VERSION, guest.person, guest.name, guest.lang, guest.guest, bank, now, seat)
-        self.replies.say(visit, welcome)
+        now, who = self.clock.now(), (guest.person, guest.name, guest.lang, guest.guest)
+        self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, self.talking.on))
+        self.announcements.tell(visit)
         self._tell_audience()
         return visit
 
@@ -221,6 +241,7 @@ class Floor:
             return
         del self.visits[visit.person]
         self.forgetting.went(visit.person)
+        self.talking.went(visit.person)
         self.friendships.tell_friends_of(visit.person)
         self.broadcast.banks.pop(visit.person, None)
         here = [*visit.tables, self.house.people.seat_of(visit.person)]

@@ -17,13 +17,12 @@ from hanpan.floor.refusals import (
     NO_SEAT_FOUND,
     NO_SUCH_GAME,
     NO_SUCH_TABLE,
-    NOT_ONLINE,
-    NOTHING_SAID,
     TOO_MANY_TABLES,
 )
 from hanpan.floor.replies import Replies
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.tables import Tables
+from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Visit
 from hanpan.house.commands import TakeSeat
 from hanpan.house.kinds import KINDS
@@ -47,10 +46,11 @@ class HouseWishes:
         people: People,
         clock: Clock,
         settings: FloorSettings,
+        talking: Talking,
     ) -> None:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
-        self.people, self.clock, self.settings = people, clock, settings
-        self.explanations = Explanations(tables, replies)
+        self.people, self.clock, self.settings, self.talking = people, clock, settings, talking
+        self.explanations = Explanations(tables, replies, talking)
         self.bots = BotWishes(tables, replies)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
@@ -59,8 +59,8 @@ class HouseWishes:
             say.BuyChips: self._buy_chips,
             say.OpenTable: self._open_table,
             say.QuickJoin: self._quick_join,
-            say.Chat: self._chat,
-            say.Whisper: self._whisper,
+            say.Chat: talking.chat,
+            say.Whisper: talking.whisper,
             say.Explain: self.explanations.explain,
             say.CallBots: self.bots.call,
             say.SendBotsAway: self.bots.send_away,
@@ -95,7 +95,8 @@ class HouseWishes:
         if self._has_enough(visit):
             self.replies.refuse(visit, wish.id, TOO_MANY_TABLES)
             return
-        settings = self._settings(visit, wish)
+        silenced = self.talking.is_muted(visit.person) if _is_titled(wish) else None
+        settings = silenced or self._settings(visit, wish)
         if isinstance(settings, Misread):
             self.replies.refuse(visit, wish.id, settings.refusal, detail=settings.field)
             return
@@ -157,46 +158,11 @@ class HouseWishes:
         rows.sort(key=lambda row: (row.state == "waiting", -row.taken))
         return [(house.kinds[row.table], house.tables[row.table]) for row in rows[:CANDIDATES]]
 
-    # -- talking
 
-    def _chat(self, visit: Visit, wish: say.Chat) -> None:
-        text = one_line(wish.text)
-        refused = self._may_chat(visit, wish, text)
-        if refused is not None:
-            self.replies.refuse(visit, wish.id, refused)
-            return
-        word = told.Chatted(wish.table, visit.person, visit.guest.name, text, self.clock.now())
-        friends = self.tables.house.people.friends
-        for listener in self.broadcast.listeners(wish.table):
-            if not friends.has_blocked(listener.person, visit.person):
-                self.replies.say(listener, word)
-        self.replies.done(visit, wish.id)
-
-    def _may_chat(self, visit: Visit, wish: say.Chat, text: str) -> Refusal | None:
-        """HO-2.7."""
-        if not wish.table:
-            return None if text else NOTHING_SAID
-        table = self.tables.seen_by(visit.person, wish.table)
-        if table is None:
-            return NO_SUCH_TABLE
-        kind = self.tables.kind(wish.table)
-        if not kind.is_here(table, visit.person):
-            return Refusal("not-here", "HO-2.7")
-        return kind.may_chat(table, visit.person) if text else NOTHING_SAID
-
-    def _whisper(self, visit: Visit, wish: say.Whisper) -> None:
-        text = one_line(wish.text)
-        refused = self.tables.house.people.friends.may_write(visit.person, wish.to)
-        if refused is None and wish.to not in self.broadcast.visits:
-            refused = NOT_ONLINE
-        if refused is None and not text:
-            refused = NOTHING_SAID
-        if refused is not None:
-            self.replies.refuse(visit, wish.id, refused)
-            return
-        word = told.Whispered(visit.person, visit.guest.name, text, self.clock.now())
-        self.replies.say(self.broadcast.visits[wish.to], word)
-        self.replies.done(visit, wish.id)
+def _is_titled(wish: say.OpenTable) -> bool:
+    """With words of one's own, which others read."""
+    title = wish.form.get("title", "")
+    return isinstance(title, str) and bool(one_line(title))
 
 
 def _title(visit: Visit, said: say.FormValue) -> say.FormValue:

@@ -21,7 +21,7 @@ from hanpan.floor.ports import (
     TableLoaded,
     TableRow,
 )
-from hanpan.house.contract import Listing, TableKind
+from hanpan.house.contract import Listing, Outcome, TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 from hanpan.house.journal import (
@@ -114,7 +114,7 @@ class JournalledHouse(House):
             row, hand = kind.listing(table), kind.hand(table)
             played = _counts_as(kind, row)
             for outcome in outcomes:
-                told = structs.asdict(outcome)
+                told = structs.asdict(outcome) | {"against": _against(outcomes, outcome)}
                 result = Result(**told, game=row.game, format=played, table=name, hand=hand.number, at=event.at)
                 self.batch.results.append(result)
         if kind.begins_hand(event):
@@ -234,6 +234,12 @@ class JournalledHouse(House):
             self.hand_began[name] = number
         elif kind.ends_hand(event):
             self.hand_began.pop(name, None)
+
+
+def _against(outcomes: list[Outcome], one: Outcome) -> str:
+    """The only other who was dealt in."""
+    dealt = [outcome.person for outcome in outcomes if outcome.hands]
+    return next(person for person in dealt if person != one.person) if len(set(dealt)) == 2 and one.hands else ""
 
 
 def _counts_as(kind: TableKind, row: Listing) -> str:

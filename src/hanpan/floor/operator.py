@@ -1,6 +1,7 @@
 """The operator's words to the house: permanent tables, a pause, closing a table, chips with a reason, a look around."""
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -11,13 +12,20 @@ from hanpan.floor.clock import Clock
 from hanpan.floor.people import People
 from hanpan.floor.refusals import NO_SUCH_PERSON
 from hanpan.floor.tables import Tables
-from hanpan.house.commands import CloseTable, PauseTable, ResumeTable
+from hanpan.house.commands import CloseTable, GiveUpReservation, Leave, PauseTable, ResumeTable
 from hanpan.house.contract import Listing
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.wire import house_says as told
+from hanpan.words import say
 
 MOST_GRANTED = 1_000_000
+
+
+def shown_out(lang: str, code: str, reason: str, until: int) -> told.ShownOut:
+    """The operator's own words stand in it as they were written."""
+    key = "operating.shown-out.banned-for-good" if code == "banned" and not until else f"operating.shown-out.{code}"
+    return told.ShownOut(code, say(lang, key, reason=reason), until)
 
 
 class Somebody(Struct, frozen=True):
@@ -76,6 +84,23 @@ class Operator:
             return False
         self.tables.tell(name, CloseTable(self.clock.now()))
         return True
+
+    def show_out(self, person: str, code: str, reason: str, until: int = 0) -> bool:
+        """Their seat is left as by Leave, what waits for them is given up, and their line ends: are they here?"""
+        now, people = self.clock.now(), self.tables.house.people
+        if seat := people.seat_of(person):
+            self.tables.tell(seat, Leave(now, person))
+        if waits_at := people.reservations.get(person):
+            self.tables.tell(waits_at, GiveUpReservation(now, person))
+        visit = self.broadcast.visits.get(person)
+        if visit is not None and not visit.over:
+            self.broadcast.show_out(visit, shown_out(visit.guest.lang, code, reason, until))
+        return visit is not None or bool(seat)
+
+    def here_from(self, is_meant: Callable[[str], bool]) -> list[str]:
+        """Who is here from an address that is meant."""
+        visits = self.broadcast.visits.values()
+        return [visit.person for visit in visits if visit.guest.address and is_meant(visit.guest.address)]
 
     def grant(self, person: str, amount: int, reason: str) -> Refusal | None:
         """Chips from the cage, beyond the daily limit. The reason stands in the books."""

@@ -10,6 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from hanpan.engine import Refusal
+from hanpan.floor.door_ports import DoorStore
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 from hanpan.house.upcasting import VERSION
@@ -108,6 +109,8 @@ class Result(Struct, frozen=True):
     raised: bool = False
     showdown: bool = False
     showdown_won: bool = False
+    against: str = ""
+    """Who else was dealt in, where that was one alone: such hands are on no board."""
     counts: dict[str, int] = {}
     """Whatever else the game counts of its players, by name."""
 
@@ -219,6 +222,10 @@ class SessionRow(Struct, frozen=True):
 
 class Store(Protocol):
     """Keeps everything. One writer: whoever opened it."""
+
+    @property
+    def door(self) -> DoorStore:
+        """What operators order."""
 
     async def commit(self, batch: Batch) -> None:
         """All of it, durable when this returns; else StoreError and none of it."""

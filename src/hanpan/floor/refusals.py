@@ -26,4 +26,6 @@ KEY_MISSING = Refusal("key-missing", "HO-2.2")
 """A table opened without the secret that somebody must show there would be of no use to anybody."""
 STILL_SEATED = Refusal("still-seated", "HO-2.5")
 """Who goes for good leaves their seat first."""
+CHAT_IS_OFF = Refusal("chat-off", "HO-2.7")
+MUTED_FOR_GOOD = Refusal("muted-for-good", "HO-2.7")
 NO_SUCH_PERSON = Refusal("no-such-person", "HO-1.1")

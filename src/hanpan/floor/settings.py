@@ -1,6 +1,7 @@
 """What an operator decides about the running house."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -22,5 +23,15 @@ class FloorSettings(Struct, frozen=True):
     """The same, of a guest without a password."""
     tables_per_address: int = 60
     """Tables that all from one address may have opened and that still live; 0: as many as they like."""
+    newcomers: Literal["open", "code", "closed"] = "open"
+    """Who may come in for the first time: anybody, who has an invitation code, or nobody; until an operator says
+    otherwise."""
+    house_password: str = ""
+    """A code that always opens."""
+    chat: bool = True
+    """May people write? Until an operator says otherwise."""
+    chat_lines: int = 5
+    """Lines that one person writes in `chat_seconds`; 0: as many as they like."""
+    chat_seconds: int = 5
     snapshot_every: int = 200
     """A table is written down whole after so many facts, between two hands: recovery reads the facts since."""

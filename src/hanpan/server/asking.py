@@ -64,12 +64,15 @@ class Route(Generic[Given]):
 
     method: str
     path: str
-    handle: Callable[[Ask, Given], Awaitable[Answer]]
+    handle: Callable[[Any, Given], Awaitable[Answer]]
     given: type[Given]
     answer: type[Struct] | str
     """Its type, or a media type where it is no JSON."""
     signed_in: bool = True
     """Only for people who have signed in?"""
+
+    schemes = ("cookie", "token")
+    """By what those are known (server.openapi)."""
 
     @property
     def in_path(self) -> list[str]:

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from hanpan.server.asking import Nothing, Route
 from hanpan.server.errors import Trouble
+from hanpan.server.operator_door import OPERATOR_COOKIE
+from hanpan.server.operator_routes import OPERATOR_ROUTES
 from hanpan.server.routes import ROUTES
 from hanpan.server.visitors import COOKIE_NAME
 
@@ -19,7 +21,7 @@ _JSON = "application/json"
 
 @cache
 def document() -> bytes:
-    return msgspec.json.encode(describe(ROUTES))
+    return msgspec.json.encode(describe((*ROUTES, *OPERATOR_ROUTES)))
 
 
 def describe(routes: tuple[Route[Any], ...]) -> Schema:
@@ -45,6 +47,8 @@ def describe(routes: tuple[Route[Any], ...]) -> Schema:
             "securitySchemes": {
                 "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE_NAME},
                 "token": {"type": "http", "scheme": "bearer"},
+                "operator": {"type": "apiKey", "in": "cookie", "name": OPERATOR_COOKIE},
+                "operator-token": {"type": "http", "scheme": "bearer"},
             },
         },
     }
@@ -60,7 +64,7 @@ def _operation(route: Route[Any], references: dict[type[Struct], Schema], compon
         },
     }
     if route.signed_in:
-        operation["security"] = [{"cookie": []}, {"token": []}]
+        operation["security"] = [{scheme: []} for scheme in route.schemes]
     if route.has_body:
         operation["requestBody"] = {"required": True, "content": _content(_JSON, references[route.given])}
     elif route.given is not Nothing:

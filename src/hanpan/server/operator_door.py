@@ -8,6 +8,7 @@ from pathlib import Path
 from argon2 import PasswordHasher
 
 from hanpan.floor.clock import Clock
+from hanpan.server.errors import Fault
 from hanpan.server.passwords import Passwords
 from hanpan.server.rates import Gate
 from hanpan.server.sessions import digest
@@ -18,6 +19,9 @@ FILE = "operator-password"
 HASHES = "$argon2"
 SESSIONS = 20
 """More than so many at a time: the oldest ends."""
+OPERATOR_COOKIE = "hanpan_operator"
+FIRST = "operator"
+"""The name of the first operator, whose password is set at the machine."""
 
 
 def kept_hash(folder: Path, *, new: bool = False) -> tuple[str, str]:
@@ -66,8 +70,9 @@ def write_for_oneself(file: Path, text: str) -> None:
 
 @dataclass(frozen=True)
 class Session:
-    """Somebody who knew the password."""
+    """Somebody who knew a password."""
 
+    operator: str
     expires: int
     guard: str
     """Sent with every order, so that no other page can give one in the operator's name."""
@@ -79,6 +84,7 @@ class Door:
 
     clock: Clock
     password_hash: str
+    """Of the first operator."""
     settings: OperatorSection
     passwords: Passwords
     sessions: dict[str, Session] = field(default_factory=dict)
@@ -92,23 +98,27 @@ class Door:
     def session_seconds(self) -> int:
         return self.settings.session_hours * 3600
 
-    async def knows(self, password: str, address: str) -> bool | None:
-        """Is it the password? None after too many tries, or where too many ask at once."""
-        if self.attempts.closed_to(address) is not None:
-            return None
-        known = await self.passwords.fits(self.password_hash, password)
+    async def knows(self, password: str, hashed: str, address: str) -> bool | Fault:
+        """Is it the password of this hash? An unknown operator has none, and it takes as long to say no."""
+        too_many = self.attempts.closed_to(address)
+        if too_many is not None:
+            return too_many
+        known = await self.passwords.fits(hashed, password)
         if known:
             self.attempts.buckets.pop(address, None)
-        return known
+        return Fault("busy") if known is None else known
 
-    def open(self) -> tuple[str, Session]:
+    def open(self, operator: str) -> tuple[str, Session]:
         """A new session, and what its cookie carries."""
         carried = secrets.token_urlsafe(32)
-        session = Session(self.clock.steady() + self.session_seconds * 1000, secrets.token_urlsafe(32))
+        session = Session(operator, self.clock.steady() + self.session_seconds * 1000, secrets.token_urlsafe(32))
         while len(self.sessions) >= SESSIONS:
             del self.sessions[next(iter(self.sessions))]
         self.sessions[digest(carried)] = session
         return carried, session
+
+    def end_sessions_of(self, operator: str) -> None:
+        self.sessions = {key: session for key, session in self.sessions.items() if session.operator != operator}
 
     def session(self, carried: str) -> Session | None:
         found = self.sessions.get(digest(carried))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
-from aiohttp import web
 from msgspec import Meta, Struct, structs
 
 from hanpan.league.faults import faults
@@ -14,10 +13,11 @@ from hanpan.league.journal import LEAGUES, source_of
 from hanpan.league.players.local import our_players
 from hanpan.league.settings import LeagueSettings, Name, PlayerSection
 from hanpan.league.stopping import After, is_said, say_stop
+from hanpan.server.asking import Answer, Done, Nothing
 from hanpan.server.context import Context
+from hanpan.server.errors import Fault
 from hanpan.server.leagues import LeagueLine, list_of
-from hanpan.server.logs import log
-from hanpan.server.operator_answers import answer, no, order_in
+from hanpan.server.operator_asking import OperatorAsk
 from hanpan.server.settings_file import toml
 from hanpan.store.lock import holder_of
 
@@ -50,6 +50,34 @@ class LeagueState(Struct, frozen=True):
     """Is the file known that it is run from?"""
 
 
+class LeaguesSeen(Struct, frozen=True):
+    """Every league, and whom the house has to play in one."""
+
+    leagues: list[LeagueState]
+    players: list[str]
+
+
+async def see_leagues(ask: OperatorAsk, _: Nothing) -> Answer:
+    """Leagues, whether they are running, and the house's own players."""
+    return await ask.office.leagues.overview()
+
+
+async def order_league(ask: OperatorAsk, order: LeagueOrder) -> Answer:
+    """Start a league, pause it after the hand, or stop it after the game."""
+    fault = await ask.office.leagues.order(order)
+    if fault is None:
+        await ask.office.note(ask, f"league-{order.order}", detail=order.league)
+    return fault or Done()
+
+
+async def begin_league(ask: OperatorAsk, order: NewLeague) -> Answer:
+    """A new league, played at once."""
+    fault = await ask.office.leagues.begin(order)
+    if fault is None:
+        await ask.office.note(ask, "league-begin", detail=order.name)
+    return fault or Done()
+
+
 @dataclass
 class LeagueOrders:
     """The operator's hand on leagues."""
@@ -60,9 +88,9 @@ class LeagueOrders:
     insisting: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     """By league: what sees to it that it stops."""
 
-    async def overview(self, _: web.Request) -> web.Response:
+    async def overview(self) -> LeaguesSeen:
         lines = await list_of(self.context)
-        return answer({"leagues": [self._state(line) for line in lines], "players": our_players()})
+        return LeaguesSeen([self._state(line) for line in lines], list(our_players()))
 
     def _state(self, line: LeagueLine) -> LeagueState:
         folder = self._folder(line.name)
@@ -76,23 +104,21 @@ class LeagueOrders:
         begun = self.processes.get(name)
         return (begun is not None and begun.returncode is None) or holder_of(self._folder(name)) > 0
 
-    async def order(self, request: web.Request) -> web.Response:
+    async def order(self, order: LeagueOrder) -> Fault | None:
         """Said twice, it changes nothing."""
-        order = await order_in(request, LeagueOrder)
-        if order is None or self.context.leagues is None:
-            return no(request, 400, "not-understood")
+        if self.context.leagues is None:
+            return Fault("no-such-league")
         folder, running = self._folder(order.league), self._is_running(order.league)
         source = source_of(folder) if folder.is_dir() else None
         if order.order == "start" and source is None:
-            return no(request, 404, "no-league-file")
+            return Fault("no-league-file")
         if order.order == "start" and source is not None and not running:
             await self._run(order.league, source)
         elif order.order != "start" and running:
             after: After = "hand" if order.order == "pause" else "game"
             self._relent(order.league)
             self.insisting[order.league] = asyncio.create_task(self._insist(order.league, after))
-        log.info("operator-action", action=f"league-{order.order}", league=order.league)
-        return answer({})
+        return None
 
     def _relent(self, name: str) -> None:
         """What was said before counts no longer: it would stop a league that is started anew."""
@@ -109,21 +135,17 @@ class LeagueOrders:
             if self._is_running(name) and not is_said(folder):
                 say_stop(folder, after)
 
-    async def begin(self, request: web.Request) -> web.Response:
-        order = await order_in(request, NewLeague)
-        if order is None or self.context.leagues is None:
-            return no(request, 400, "not-understood")
+    async def begin(self, order: NewLeague) -> Fault | None:
         settings = _settings(order)
-        if settings is None:
-            return no(request, 409, "no-such-player")
+        if settings is None or self.context.leagues is None:
+            return Fault("no-such-player")
         folder = self._folder(order.name)
         if folder.exists():
-            return no(request, 409, "league-exists")
+            return Fault("league-exists")
         folder.mkdir(parents=True)
         (folder / FILE).write_text(_as_file(settings), encoding="utf-8")
         await self._run(order.name, folder / FILE)
-        log.info("operator-action", action="league-begin", league=order.name)
-        return answer({})
+        return None
 
     async def _run(self, name: str, source: Path) -> None:
         """In a process that the house's own loop never waits for."""

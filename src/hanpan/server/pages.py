@@ -22,6 +22,7 @@ PAGES = (
     "/league/{name}",
     "/league/{name}/{game}",
     "/league/{name}/{game}/{hand}",
+    "/operator",
 )
 BESIDE = r"icon[\w-]*\.(?:svg|png)|app\.webmanifest|worker\.js"
 """Icons, what makes the client an app one can install, and the worker that keeps its shell."""

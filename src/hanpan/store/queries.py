@@ -29,6 +29,7 @@ from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
     A_BANK,
     ALIVE,
+    BETWEEN_TWO,
     FROM_THE_CAGE,
     INTO_A_BANK,
     LOOSE,
@@ -373,7 +374,7 @@ MOVED = select(_MOVED.c.account, func.sum(_MOVED.c.chips)).group_by(_MOVED.c.acc
 STANDINGS = select(standings)
 TALLIES = select(tallies)
 COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.counts).where(
-    results.c.counts != literal_column("'{}'")
+    results.c.counts != literal_column("'{}'"), ~BETWEEN_TWO
 )
 ADDED_UP = select(
     results.c.game,
@@ -382,4 +383,4 @@ ADDED_UP = select(
     func.sum(results.c.hands),
     func.sum(case((results.c.won, 1), else_=0)),
     func.sum(results.c.profit),
-).group_by(results.c.game, results.c.format, results.c.person)
+).where(~BETWEEN_TWO).group_by(results.c.game, results.c.format, results.c.person)

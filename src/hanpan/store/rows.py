@@ -144,6 +144,7 @@ def slice_of(table: str) -> int:
 
 
 def _play(batch: Batch, moves: dict[tuple[str, int], bytes]) -> list[Play]:
+    on_boards = [result for result in batch.results if not result.against]
     everything: list[Play] = [
         (queries.ADD_RECORD, [(*astuple(r), moves.get((r.table, r.number))) for r in batch.records]),
         (queries.ADD_WISH, [(r.at, r.command, r.table) for r in batch.records if r.command]),
@@ -155,8 +156,8 @@ def _play(batch: Batch, moves: dict[tuple[str, int], bytes]) -> list[Play]:
             [(who, hand.at, hand.table, hand.hand) for hand in batch.hands for who in hand.people],
         ),
         (queries.ADD_RESULT, [(*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()) for r in batch.results]),
-        (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in batch.results]),
-        (queries.ADD_TO_TALLY, [row for r in batch.results for row in tallied(r.game, r.format, r.person, r.counts)]),
+        (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in on_boards]),
+        (queries.ADD_TO_TALLY, [row for r in on_boards for row in tallied(r.game, r.format, r.person, r.counts)]),
         (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
     ]
     return [(put, rows) for put, rows in everything if rows]

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "7"
+VERSION = "8"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -216,6 +216,8 @@ results = Table(
     _yes_no("raised"),
     _yes_no("showdown"),
     _yes_no("showdown_won"),
+    # Who else was dealt in, where that was one: such hands are on no board.
+    Column("against", Text, nullable=False, server_default=NOTHING),
     Column("counts", Text, nullable=False, server_default=NO_COUNTS),
 )
 
@@ -293,6 +295,80 @@ turned_down = _clustered(
     _number("at"),
 )
 
+# -- the operators' door (store.door)
+
+
+def _in_order(name: str, *parts: SchemaItem) -> Table:
+    return Table(name, METADATA, Column("place", _PLACE, primary_key=True), *parts)
+
+
+operators = _clustered("operators", _text("name", key=True), _text("password"), _number("created"), _text("added_by"))
+
+orders = _in_order(
+    # The record: every order that was given.
+    "orders",
+    _number("at"),
+    _text("operator"),
+    _text("order"),
+    _text("person"),
+    _text("reason"),
+    _text("detail"),
+    _number("until"),
+)
+
+sanctions = _in_order(
+    # Bans and mutes that are in force; what is over is only in the record.
+    "sanctions",
+    _text("kind"),
+    _text("person"),
+    _text("address"),
+    _number("at"),
+    _number("until"),
+    _text("operator"),
+    _text("reason"),
+)
+
+codes = _clustered(
+    "codes",
+    _text("code", key=True),
+    _text("label"),
+    _number("created"),
+    _number("expires"),
+    _number("most"),
+    _number("used"),
+    _text("operator"),
+)
+
+switches = _clustered("switches", _text("name", key=True), _text("value"))
+
+announcements = _in_order(
+    "announcements", _number("at"), _number("until"), _text("ko"), _text("en"), _text("operator")
+)
+
+reports = _in_order(
+    "reports",
+    _number("at"),
+    _text("reporter"),
+    _text("person"),
+    _text("table"),
+    _yes_no("whisper"),
+    # The line and those around it, as they were told.
+    _bytes("lines"),
+    _text("note"),
+    _text("closed_by"),
+    _number("closed_at"),
+)
+
+samples = _clustered(
+    # The house minute by minute, for a week.
+    "samples",
+    _number("at", key=True),
+    _number("people"),
+    _number("bots"),
+    _number("tables"),
+    _number("hands"),
+)
+
 # Written out, not bound: an index of part of a table serves only a query that says the same.
 FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
 LOOSE = hands.c.packed == literal_column("0")
@@ -309,6 +385,12 @@ Index("into_banks", transfers.c.target, transfers.c.at, sqlite_where=INTO_A_BANK
 Index("out_of_banks", transfers.c.source, transfers.c.at, sqlite_where=OUT_OF_A_BANK, postgresql_where=OUT_OF_A_BANK)
 Index("banks", accounts.c.balance, sqlite_where=A_BANK, postgresql_where=A_BANK)
 Index("results_of", results.c.person, results.c.game, results.c.format)
+BETWEEN_TWO = results.c.against != literal_column("''")
+UNSEEN = reports.c.closed_by == literal_column("''")
+Index("between_two", results.c.at, sqlite_where=BETWEEN_TWO, postgresql_where=BETWEEN_TWO)
+Index("unseen", reports.c.place, sqlite_where=UNSEEN, postgresql_where=UNSEEN)
+Index("orders_about", orders.c.person, orders.c.place)
+Index("orders_by", orders.c.operator, orders.c.place)
 Index("leaders", standings.c.game, standings.c.format, standings.c.profit)
 Index("tallied", tallies.c.game, tallies.c.format, tallies.c.name, tallies.c.count)
 Index("sessions_of", sessions.c.person)

@@ -24,6 +24,7 @@ from hanpan.house.ledger import Transfer, bank
 from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
+from hanpan.store.door import Door
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
@@ -47,6 +48,7 @@ class SqlStore:
         self.driver = Waiting(driver)
         self._archive = archive
         self._journals = Journals(self.driver)
+        self.door = Door(self.driver)
 
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""

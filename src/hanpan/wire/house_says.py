@@ -35,6 +35,8 @@ class Welcome(Word, frozen=True):
     """The house's clock, in milliseconds; every time the house names is on it."""
     seat: str
     """The table at which one has a seat, if any."""
+    chat: bool = True
+    """May people write? (HO-2.7)"""
 
 
 class Done(Word, frozen=True):
@@ -208,6 +210,33 @@ class Paused(Word, frozen=True):
     paused: bool
 
 
+class ShownOut(Word, frozen=True):
+    """An operator has ended this line, and why. It closes with 4403: a client does not come back by itself."""
+
+    code: str
+    """`kicked`: one may come back; `banned`: until then one may not."""
+    text: str
+    until: int
+    """0: for ever, or no ban."""
+
+
+class Announced(Word, frozen=True):
+    """Something an operator says to everybody; told again to whoever comes in before `until`. A client shows each number
+    until it was read."""
+
+    number: int
+    text: str
+    at: int
+    until: int
+    """Where this has passed, it is taken back."""
+
+
+class ChatSwitched(Word, frozen=True):
+    """Nobody may write any more, or everybody may again (HO-2.7)."""
+
+    on: bool
+
+
 class Pong(Word, frozen=True):
     id: str
     now: int
@@ -235,6 +264,9 @@ AnyWord = (
     | TakenOver
     | Closing
     | Paused
+    | ShownOut
+    | Announced
+    | ChatSwitched
     | Pong
 )
 

@@ -1,0 +1,167 @@
+"""HO-2.7: what people write to one another: to whom it goes, who may write, and how fast."""
+
+from collections import deque
+from math import ceil
+
+from msgspec import structs
+
+from hanpan.engine import Refusal
+from hanpan.floor.broadcast import Broadcast
+from hanpan.floor.clock import Clock
+from hanpan.floor.one_line import one_line
+from hanpan.floor.refusals import CHAT_IS_OFF, MUTED_FOR_GOOD, NO_SUCH_TABLE, NOT_ONLINE, NOTHING_SAID
+from hanpan.floor.replies import Replies
+from hanpan.floor.sanctions import Sanctions
+from hanpan.floor.settings import FloorSettings
+from hanpan.floor.tables import Tables
+from hanpan.floor.visits import Visit
+from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
+from hanpan.wire.house_says import encode
+
+REMEMBERED = 60
+"""Lines at hand of the lobby, and of each table: whoever reports one, those around it are shown with it."""
+AROUND = 8
+"""Lines before a reported one and after it."""
+MANY = 1000
+"""People whose last lines are remembered without looking for those who have been quiet."""
+MINUTE = 60_000
+Said = told.Chatted | told.Whispered
+
+
+class Talking:
+    """Brings lines to those who listen."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        replies: Replies,
+        broadcast: Broadcast,
+        sanctions: Sanctions,
+        clock: Clock,
+        settings: FloorSettings,
+    ) -> None:
+        self.tables, self.replies, self.broadcast = tables, replies, broadcast
+        self.sanctions, self.clock, self.settings = sanctions, clock, settings
+        self.on = settings.chat
+        """May people write at all?"""
+        self.spoke: dict[str, deque[int]] = {}
+        """By person: when they last wrote."""
+        self.recent: dict[str, deque[told.Chatted]] = {}
+        """By table, and of the lobby."""
+        self.whispers: dict[str, deque[told.Whispered]] = {}
+        """By who got them, while they are here."""
+
+    # -- who may
+
+    def may_write(self, person: str) -> Refusal | None:
+        """To others, at a table, in the lobby or alone."""
+        return self.is_muted(person) if self.on else CHAT_IS_OFF
+
+    def is_muted(self, person: str) -> Refusal | None:
+        """They choose no words that others read: no lines, no title of a table, no reasons of their own."""
+        muted = self.sanctions.mute_of(person, self.clock.now())
+        if muted is None:
+            return None
+        if not muted.until:
+            return MUTED_FOR_GOOD
+        return Refusal("muted", "HO-2.7", {"minutes": ceil((muted.until - self.clock.now()) / MINUTE)})
+
+    def _is_too_fast(self, person: str) -> Refusal | None:
+        """A few lines at once, then no faster than they can be read."""
+        most, window, now = self.settings.chat_lines, 1000 * self.settings.chat_seconds, self.clock.steady()
+        if not most:
+            return None
+        times = self.spoke.setdefault(person, deque(maxlen=most))
+        if len(times) == most and now - times[0] < window:
+            return Refusal("chat-too-fast", "HO-2.7", {"seconds": ceil((times[0] + window - now) / 1000)})
+        times.append(now)
+        if len(self.spoke) > MANY:
+            self.spoke = {who: times for who, times in self.spoke.items() if now - times[-1] < window}
+        return None
+
+    # -- lines
+
+    def chat(self, visit: Visit, wish: say.Chat) -> None:
+        text = one_line(wish.text)
+        refused = self.may_write(visit.person) or self._may_chat(visit, wish, text) or self._is_too_fast(visit.person)
+        if refused is not None:
+            self.replies.refuse(visit, wish.id, refused)
+            return
+        word = told.Chatted(wish.table, visit.person, visit.guest.name, text, self._moment(wish.table))
+        self._remember(word)
+        friends = self.tables.house.people.friends
+        listeners = self.broadcast.listeners(wish.table)
+        self.broadcast.say_to_all([one for one in listeners if not friends.has_blocked(one.person, visit.person)], word)
+        self.replies.done(visit, wish.id)
+
+    def _remember(self, word: told.Chatted) -> None:
+        if word.table not in self.recent:
+            for gone in self.recent.keys() - self.tables.house.tables.keys() - {""}:
+                del self.recent[gone]
+        self.recent.setdefault(word.table, deque(maxlen=REMEMBERED)).append(word)
+
+    def _moment(self, table: str) -> int:
+        """Now; no two lines of a place have the same, so that one can be named by it."""
+        said = self.recent.get(table)
+        return max(self.clock.now(), said[-1].at + 1 if said else 0)
+
+    def _may_chat(self, visit: Visit, wish: say.Chat, text: str) -> Refusal | None:
+        if not wish.table:
+            return None if text else NOTHING_SAID
+        table = self.tables.seen_by(visit.person, wish.table)
+        if table is None:
+            return NO_SUCH_TABLE
+        kind = self.tables.kind(wish.table)
+        if not kind.is_here(table, visit.person):
+            return Refusal("not-here", "HO-2.7")
+        return kind.may_chat(table, visit.person) if text else NOTHING_SAID
+
+    def whisper(self, visit: Visit, wish: say.Whisper) -> None:
+        text = one_line(wish.text)
+        refused = self.may_write(visit.person) or self._may_whisper(visit, wish.to, text)
+        refused = refused or self._is_too_fast(visit.person)
+        if refused is not None:
+            self.replies.refuse(visit, wish.id, refused)
+            return
+        word = told.Whispered(visit.person, visit.guest.name, text, self.clock.now())
+        self.whispers.setdefault(wish.to, deque(maxlen=REMEMBERED)).append(word)
+        self.replies.say(self.broadcast.visits[wish.to], word)
+        self.replies.done(visit, wish.id)
+
+    def _may_whisper(self, visit: Visit, to: str, text: str) -> Refusal | None:
+        refused = self.tables.house.people.friends.may_write(visit.person, to)
+        if refused is not None:
+            return refused
+        if to not in self.broadcast.visits:
+            return NOT_ONLINE
+        return None if text else NOTHING_SAID
+
+    # -- reported
+
+    def around(self, listener: str, table: str, person: str, at: int, *, whisper: bool) -> list[Said]:
+        """A line as the house told it, and those around it; none where it is not at hand, or was not for the listener.
+        The line itself is the one at that moment."""
+        said: list[Said] = list(self.whispers.get(listener, ()) if whisper else self.recent.get(table, ()))
+        if whisper:
+            said = [word for word in said if word.person == person]
+        places = [place for place, word in enumerate(said) if word.person == person and word.at == at]
+        if not places or not (whisper or not table or self.tables.seen_by(listener, table) is not None):
+            return []
+        return said[max(0, places[0] - AROUND) : places[0] + AROUND + 1]
+
+    # -- what changes
+
+    def switch(self, *, on: bool) -> None:
+        self.on = on
+        self.broadcast.say_to_all(list(self.broadcast.visits.values()), told.ChatSwitched(on))
+
+    def rename(self, person: str, name: str) -> None:
+        """What they wrote before is reported under the name they have."""
+        for lines in self.recent.values():
+            for place, word in enumerate(lines):
+                if word.person == person:
+                    lines[place] = structs.replace(word, name=name)
+
+    def went(self, person: str) -> None:
+        self.whispers.pop(person, None)
