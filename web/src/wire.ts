@@ -329,6 +329,8 @@ export interface Welcome {
   now: number;
   /** The table at which one has a seat, if any. */
   seat: string;
+  /** May people write? (HO-2.7) */
+  chat: boolean;
 }
 
 /** A wish was granted, and is durable. */
@@ -506,6 +508,32 @@ export interface Paused {
   paused: boolean;
 }
 
+/** An operator has ended this line, and why. It closes with 4403: a client does not come back by itself. */
+export interface ShownOut {
+  say: "shown-out";
+  /** `kicked`: one may come back; `banned`: until then one may not. */
+  code: string;
+  text: string;
+  /** 0: for ever, or no ban. */
+  until: number;
+}
+
+/** Something an operator says to everybody; told again to whoever comes in before `until`. A client shows each number until it was read. */
+export interface Announced {
+  say: "announced";
+  number: number;
+  text: string;
+  at: number;
+  /** Where this has passed, it is taken back. */
+  until: number;
+}
+
+/** Nobody may write any more, or everybody may again (HO-2.7). */
+export interface ChatSwitched {
+  say: "chat-switched";
+  on: boolean;
+}
+
 export interface Pong {
   say: "pong";
   id: string;
@@ -534,6 +562,9 @@ export type AnyWord =
   | TakenOver
   | Closing
   | Paused
+  | ShownOut
+  | Announced
+  | ChatSwitched
   | Pong;
 
 // -- Facts: SharedEvent
