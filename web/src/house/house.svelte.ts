@@ -26,6 +26,7 @@ export class House {
     const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts, this.news];
     this.connection.tell(...stores.map((one) => one.hears));
     this.session.onGuessed = (count) => this.toasts.add(say("web.account.guessed", { count }), { tone: "no" });
+    this.session.onRenamed = (name) => this.toasts.add(say("web.account.renamed", { name }), { tone: "no" });
     this.session.onOut = () => [this.tables, this.lobby, this.chat, this.news].forEach((one) => one.forget());
   }
 

@@ -26,10 +26,15 @@ export class Session {
   turnedAway = $state("");
   /** Called when others have tried passwords for one's name since one last signed in. */
   onGuessed: (count: number) => void = () => {};
+  /** Called when an operator has given one another name. */
+  onRenamed: (name: string) => void = () => {};
   /** Called when one is out. */
   onOut: () => void = () => {};
   readonly hears: Listener = {
-    welcome: ({ person, name, lang, guest, bank }) => (this.me = { person, name, lang, guest, bank }),
+    welcome: ({ person, name, lang, guest, bank }) => {
+      if (this.me.person === person && this.me.name !== name) this.onRenamed(name);
+      this.me = { person, name, lang, guest, bank };
+    },
     bank: ({ bank }) => (this.me = { ...this.me, bank }),
   };
   #connection: Connection;
