@@ -1,0 +1,355 @@
+"""The operator's page in a browser, and what everybody else sees of what is ordered there: at a desk in English, on a
+small phone in Korean. The troll speaks the other language, and is told everything in it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import requests
+from playwright.sync_api import expect
+
+from hanpan.wire.client_says import Chat, WatchLobby
+from tests.browser import at_desk, screens
+from tests.browser.at_desk import AtDesk
+from tests.browser.axe import barriers
+from tests.browser.boxes import fits
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.others import Other
+from tests.browser.test_every_screen import strange
+from tests.browser.visitor import DESK, Visitor
+
+TABLES = screens.TABLES
+SMALL = (360, 740)
+LOOKS = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
+OTHER = {"en": "ko", "ko": "en"}
+PASSWORD = "correct horse battery"  # noqa: S105 - nobody's
+
+
+@pytest.fixture
+def boss(house: House, come: Come, lang: str, size: tuple[int, int]) -> AtDesk:
+    """The first operator, signed in."""
+    desk = AtDesk(come(lang, size))
+    desk.signs_in(house.running.password)
+    return desk
+
+
+@pytest.fixture
+def troll(come: Come, lang: str, size: tuple[int, int]) -> Visitor:
+    """In the lobby."""
+    visitor = come(OTHER[lang], size)
+    visitor.comes_in(f"Troll {lang}")
+    return visitor
+
+
+def listens(other: Other) -> Other:
+    other.gets(WatchLobby("", on=True))
+    return other
+
+
+def writes(visitor: Visitor, text: str) -> None:
+    """In the lobby."""
+    visitor.page.get_by_label(visitor.say("web.chat.write")).fill(text)
+    visitor.button("web.chat.send").click()
+
+
+def is_turned_away(visitor: Visitor, *statuses: int) -> None:
+    """The browser remarks on that, and on nothing else."""
+    allowed = [f"status of {status}" for status in statuses]
+    assert [fault for fault in visitor.faults if not any(one in fault for one in allowed)] == []
+    visitor.faults.clear()
+
+
+def is_shown_out(visitor: Visitor, reason: str) -> None:
+    alert = visitor.page.get_by_role("alert")
+    expect(alert.get_by_role("heading", name=visitor.say("web.shown-out.title"))).to_be_visible()
+    expect(alert).to_contain_text(reason)
+
+
+# -- people
+
+
+@LOOKS
+def test_somebody_is_kicked_reads_why_and_comes_back(boss: AtDesk, troll: Visitor) -> None:
+    boss.finds(troll.name)
+    boss.orders("kick", reason="shouting in the lobby")
+    boss.hears("done-kick")
+    is_shown_out(troll, "shouting in the lobby")
+    troll.button("web.shown-out.back").click()
+    expect(troll.page.get_by_role("heading", name=troll.say("web.tables"), exact=True)).to_be_visible()
+    boss.goes_to("record")
+    boss.lists(boss.say("order.kick"), troll.name, "shouting in the lobby")
+
+
+@LOOKS
+def test_a_ban_keeps_somebody_out_until_it_is_lifted(boss: AtDesk, troll: Visitor) -> None:
+    boss.finds(troll.name)
+    boss.orders("ban", reason="cheating with a friend")
+    boss.hears("done-ban")
+    is_shown_out(troll, "cheating with a friend")
+    expect(troll.button("web.shown-out.back")).to_have_count(0)
+    troll.opens()
+    troll.reads(re.compile("cheating with a friend"))
+    is_turned_away(troll, 403)
+    row = boss.lists(troll.name, boss.say("sanction.ban"))
+    row.get_by_role("button", name=boss.say("lift-of", name=troll.name), exact=True).click()
+    boss.agrees("lift", "lift", reason="an error of ours")
+    boss.hears("done-lift")
+    troll.opens("/lobby")
+    expect(troll.page.get_by_role("heading", name=troll.say("web.tables"), exact=True)).to_be_visible()
+
+
+@pytest.mark.rule("HO-2.7")
+@LOOKS
+def test_a_line_is_reported_and_its_writer_muted(
+    house: House, boss: AtDesk, troll: Visitor, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    ann = come(lang, size)
+    ann.comes_in(f"Reporter {lang}")
+    ben = listens(house.crowd.comes(f"Ben {lang}"))
+    ben.gets(Chat("", "good evening"))
+    writes(troll, "buy my chips")
+    log = ann.page.get_by_role("log", name=ann.say("web.chat.title"))
+    expect(log).to_contain_text("buy my chips")
+    log.get_by_role("button", name=ann.say("web.report.of", name=troll.name), exact=True).click()
+    asked = ann.dialog("web.report.of", name=troll.name)
+    asked.get_by_label(ann.say("web.report.note")).fill("he sells chips")
+    asked.get_by_role("button", name=ann.say("web.report.send"), exact=True).click()
+    ann.hears("web.report.done")
+
+    boss.goes_to("reports")
+    report = boss.page.get_by_role("article").filter(has_text="he sells chips").first
+    for told in ("good evening", "buy my chips", ann.name, boss.say("in-lobby")):
+        expect(report).to_contain_text(told)
+    report.get_by_role("link", name=troll.name, exact=True).first.click()
+    boss.orders("mute", reason="selling chips")
+    boss.hears("done-mute")
+    boss.goes_to("reports")
+    report.get_by_role("button", name=boss.say("close-report-of", name=troll.name), exact=True).click()
+    boss.agrees("close-report", "close-report", reason="muted for a day")
+    expect(report).to_have_count(0)
+
+    writes(troll, "buy more chips")
+    expect(troll.page.get_by_role("alert").filter(has_text=re.compile(r"\d"))).to_be_visible()
+    ben.gets(Chat("", "quiet at last"))
+    expect(log).to_contain_text("quiet at last")
+    expect(log).not_to_contain_text("buy more chips")
+
+
+@LOOKS
+def test_another_name_another_password_and_chips(boss: AtDesk, come: Come, lang: str, size: tuple[int, int]) -> None:
+    ann = come(OTHER[lang], size)
+    ann.comes_in(f"Rude {lang}")
+    ann.sees_bank(10_000)
+    boss.finds(ann.name)
+    boss.orders("grant", reason="won the cup", amount="500")
+    boss.hears("done-grant")
+    ann.sees_bank(10_500)
+    boss.orders("take", reason="given twice", amount="300", final=True)
+    boss.hears("done-take")
+    ann.sees_bank(10_200)
+    boss.orders("rename", reason="an ugly name", new_name=f"Polite {lang}")
+    boss.hears("done-rename")
+    ann.hears("web.account.renamed", name=f"Polite {lang}")
+    expect(boss.page.get_by_role("heading", level=1, name=f"Polite {lang}", exact=True)).to_be_visible()
+    boss.orders("reset-password", reason="forgotten", final=True)
+    secret = boss.page.get_by_role("dialog").get_by_role("status").inner_text()
+    boss.visitor.closes_dialog()
+
+    # Whoever was signed in is out, and comes in with the new one.
+    ann.button("web.account.sign-in").click()
+    ann.page.get_by_label(ann.say("web.nickname")).fill(f"Polite {lang}")
+    ann.page.get_by_label(ann.say("web.account.password")).fill(secret)
+    ann.button("web.account.sign-in").click()
+    ann.sees_bank(10_200)
+
+
+# -- the house
+
+
+@pytest.fixture
+def open_again(house: House) -> Iterator[None]:
+    """However a test ends, the next one finds the house open to everybody."""
+    yield
+    desk = requests.Session()
+    api = f"{house.url}/api/operator"
+    guard = desk.post(f"{api}/sign-in", json={"password": house.running.password}, timeout=30).json()["guard"]
+    order = {"newcomers": "open", "chat": True, "reason": "the test is over"}
+    answer = desk.post(f"{api}/house", json=order, headers={"X-Operator-Guard": guard}, timeout=30)
+    assert answer.ok, answer.text
+
+
+@LOOKS
+@pytest.mark.usefixtures("open_again")
+def test_newcomers_need_the_house_password(boss: AtDesk, come: Come, lang: str, size: tuple[int, int]) -> None:
+    boss.goes_to("entrance")
+    boss.button("newcomers-code").click()
+    boss.agrees("newcomers-code", "so-be-it", reason="the world found us")
+    boss.hears("done")
+    boss.button("new-code").click()
+    boss.agrees("new-code", "make-code", reason="for the class", code=f"open sesame {lang}", code_label="2B")
+    boss.hears("done-code")
+
+    ann = come(OTHER[lang], size)
+    ann.opens()
+    ann.page.get_by_label(ann.say("web.nickname")).fill(f"Pupil {lang}")
+    ann.page.get_by_label(ann.say("web.code")).fill("open barley")
+    ann.button("web.look-around").click()
+    expect(ann.page.get_by_text(ann.say("server.fault.wrong-code"))).to_be_visible()
+    is_turned_away(ann, 403)
+    ann.page.get_by_label(ann.say("web.code")).fill(f"Open  Sesame {lang}")
+    ann.button("web.look-around").click()
+    expect(ann.page).to_have_url(re.compile(r"/lobby$"))
+    row = boss.lists(f"open sesame {lang}", "2B", boss.say("used", used=1))
+
+    row.get_by_role("button", name=re.compile(re.escape(boss.say("revoke")))).click()
+    boss.agrees("ask-revoke", "revoke", reason="the class is over")
+    boss.hears("done-revoke-code")
+    ben = come(OTHER[lang], size)
+    ben.opens(f"/?code=open sesame {lang}")
+    ben.page.get_by_label(ben.say("web.nickname")).fill(f"Late {lang}")
+    ben.button("web.look-around").click()
+    expect(ben.page.get_by_text(ben.say("server.fault.wrong-code"))).to_be_visible()
+    is_turned_away(ben, 403)
+
+    boss.button("newcomers-closed").click()
+    boss.agrees("newcomers-closed", "so-be-it", reason="full")
+    boss.hears("done")
+    ben.opens()
+    ben.reads(ben.say("web.only-known"))
+    # Whom the house knows already comes in as before.
+    ann.opens("/lobby")
+    expect(ann.page.get_by_role("heading", name=ann.say("web.tables"), exact=True)).to_be_visible()
+
+
+@LOOKS
+def test_everybody_reads_an_announcement_until_they_have_read_it(
+    boss: AtDesk, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    ann = come(OTHER[lang], size)
+    ann.comes_in(f"Early {lang}")
+    texts = {"ko": f"여덟 시에 대회가 있어요 {lang}", "en": f"A tournament at eight {lang}"}
+    boss.goes_to("news")
+    for one, text in texts.items():
+        boss.page.get_by_label(boss.say(f"announce-{one}")).fill(text)
+    boss.page.get_by_label(boss.say("reason")).fill("the cup")
+    boss.button("announce").click()
+    boss.hears("done-announce")
+    told = ann.page.get_by_role("status").filter(has_text=texts[ann.lang])
+    told.get_by_role("button", name=ann.say("web.announced.read"), exact=True).click()
+    expect(told).to_have_count(0)
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name=ann.say("web.tables"), exact=True)).to_be_visible()
+    expect(told).to_have_count(0)
+
+    ben = come(OTHER[lang], size)
+    ben.comes_in(f"Later {lang}")
+    ben.reads(texts[ben.lang])
+    row = boss.lists(texts["ko"], texts["en"])
+    row.get_by_role("button", name=boss.say("end-announcement"), exact=True).click()
+    boss.agrees("end-announcement", "end-announcement", reason="it is over")
+    boss.hears("done-end-announcement")
+    expect(ben.page.get_by_text(texts[ben.lang])).to_have_count(0)
+
+
+@LOOKS
+@pytest.mark.rule("HO-2.7")
+@pytest.mark.usefixtures("open_again")
+def test_chat_is_switched_off_and_on(boss: AtDesk, come: Come, lang: str, size: tuple[int, int]) -> None:
+    ann = come(OTHER[lang], size)
+    ann.comes_in(f"Quiet {lang}")
+    field = ann.page.get_by_label(ann.say("web.chat.write"))
+    expect(field).to_be_visible()
+    boss.goes_to("entrance")
+    boss.button("chat-off").click()
+    boss.agrees("chat-off", "so-be-it", reason="a lesson")
+    boss.hears("done")
+    ann.reads(ann.say("web.chat.off"))
+    expect(field).to_have_count(0)
+    boss.button("chat-on").click()
+    boss.agrees("chat-on", "so-be-it", reason="a break")
+    expect(field).to_be_visible()
+
+
+@LOOKS
+def test_a_table_is_closed_and_the_house_paused(
+    house: House, boss: AtDesk, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    table = house.crowd.comes(f"Host {lang}").opens("cash", title=f"Late night {lang}")
+    ann = come(OTHER[lang], size)
+    ann.comes_in(f"Guest {lang}")
+    boss.goes_to("tables")
+    row = boss.lists(f"Late night {lang}")
+    row.get_by_role("button", name=f"{boss.say('close')}: Late night {lang}", exact=True).click()
+    boss.agrees("ask-close", "close", reason="it is late", final=True)
+    boss.hears("done-close")
+    expect(ann.table(table)).to_have_count(0)
+
+    boss.goes_to("overview")
+    boss.button("pause").click()
+    boss.agrees("ask-pause", "pause", reason="the disk is changed")
+    ann.reads(ann.say("web.paused"))
+    boss.button("resume").click()
+    boss.agrees("ask-resume", "resume", reason="it is done")
+    expect(ann.page.get_by_text(ann.say("web.paused"))).to_have_count(0)
+
+
+# -- operators
+
+
+@LOOKS
+def test_a_second_operator_and_a_program(
+    house: House, boss: AtDesk, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    boss.goes_to("operators")
+    name = f"Deputy {lang}"
+    boss.orders("add-operator", reason="holidays", operator_name=name)
+    secret = boss.page.get_by_role("dialog").get_by_role("status").inner_text()
+    boss.visitor.closes_dialog()
+    deputy = AtDesk(come(OTHER[lang], size))
+    deputy.signs_in(secret, name)
+    deputy.goes_to("operators")
+    deputy.visitor.reads(deputy.say("operators-first"))
+    deputy.button("new-token").click()
+    deputy.agrees("new-token", "make-token", token_label=f"watcher {lang}")
+    token = deputy.page.get_by_role("dialog").get_by_role("status").inner_text()
+    deputy.visitor.closes_dialog()
+    asked = f"{house.url}/api/operator/overview"
+    carried = {"Authorization": f"Bearer {token}"}
+    assert requests.get(asked, headers=carried, timeout=30).ok
+
+    boss.goes_to("record")
+    boss.page.get_by_label(boss.say("which-operator")).select_option(name)
+    boss.lists(boss.say("order.token"), name)
+    boss.goes_to("operators")
+    boss.button("ask-remove-operator", name=name).click()
+    boss.agrees("ask-remove-operator", "remove", reason="back from holidays", final=True)
+    boss.hears("done-remove-operator")
+    assert requests.get(asked, headers=carried, timeout=30).status_code == 401
+    expect(deputy.button("sign-in")).to_be_visible()
+
+
+# -- how it looks
+
+
+@pytest.mark.parametrize(
+    ("scheme", "lang", "size"), [("light", "en", DESK), ("dark", "ko", SMALL)], ids=["day-desk", "night-phone"]
+)
+def test_every_part(house: House, come: Come, scheme: str, lang: str, size: tuple[int, int]) -> None:
+    """Nothing stands in anybody's way, both languages are whole, and no part is wider than its window."""
+    visitor = come(lang, size, color_scheme=scheme)
+    desk = AtDesk(visitor)
+    visitor.opens("/operator")
+    expect(desk.button("sign-in")).to_be_visible()
+    found = {"sign-in": barriers(visitor.page)}
+    desk.signs_in(house.running.password)
+    for part in at_desk.PARTS:
+        desk.goes_to(part)
+        expect(desk.page.get_by_text(desk.visitor.say("web.loading"))).to_have_count(0)
+        wrong = barriers(visitor.page) + strange(visitor, part)
+        for width in (360, 768, 1440, 1920):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            wrong += [] if fits(visitor, "Width") else [f"wider than {width}"]
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        found[part] = wrong
+    assert {part: wrong for part, wrong in found.items() if wrong} == {}
