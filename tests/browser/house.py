@@ -13,6 +13,7 @@ SETTINGS = """
 
 [limits]
 messages_per_second = 0
+address_messages_per_second = 0
 connections_per_address = 0
 guests_per_minute = 0
 requests_per_second = 0

@@ -25,6 +25,7 @@ BACK_SECONDS = 120
 SETTINGS = """
 [limits]
 messages_per_second = 0
+address_messages_per_second = 0
 connections_per_address = 0
 guests_per_minute = 0
 

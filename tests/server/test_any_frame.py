@@ -57,7 +57,7 @@ def _value(dice: random.Random, name: str, about: dict[str, Any], tables: list[s
 
 
 @pytest.mark.parametrize("seed", range(5))
-@in_house(messages_per_second=0)
+@in_house(messages_per_second=0, address_messages_per_second=0)
 async def test_nothing_that_is_said_breaks_anything(house: House, seed: int) -> None:
     dice = random.Random(seed)
     ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
@@ -77,7 +77,7 @@ async def test_nothing_that_is_said_breaks_anything(house: House, seed: int) -> 
     assert house.floor.healthy
 
 
-@in_house(messages_per_second=0)
+@in_house(messages_per_second=0, address_messages_per_second=0)
 async def test_an_id_used_again_much_later_does_not_stop_the_house(house: House) -> None:
     ann, ben = await house.guest("Ann"), await house.guest("Ben")
     async with await ann.line() as line, await ben.line() as other:

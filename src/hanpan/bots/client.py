@@ -24,7 +24,7 @@ Listener = Callable[[Any], None]
 Heard = TypeVar("Heard", bound=told.Word)
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5
-FOR_GOOD = (4001, 4400, 4401)
+FOR_GOOD = (4001, 4400, 4401, 4403)
 """Taken over, another version, not signed in: coming back would not help."""
 
 

@@ -30,9 +30,8 @@ from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
 from hanpan.server.naming import make_names_one
-from hanpan.server.operator import Operator, add_operator_routes
 from hanpan.server.operator_door import DamagedError, Door, kept_hash, read_of_oneself, write_for_oneself
-from hanpan.server.operator_orders import Orders
+from hanpan.server.operator_office import Office, add_office
 from hanpan.server.pages import has_client
 from hanpan.server.passwords import Passwords
 from hanpan.server.serving import port_of, serve
@@ -76,7 +75,7 @@ async def run_house(plan: Plan) -> None:
         context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
         door = Door(clock, "", settings.operator, Passwords())  # their own: players' do not hold the operator up
         closing.callback(door.passwords.close)
-        runner = await _listen(settings, _app(settings, context, door, metrics))
+        runner = await _listen(settings, _app(settings, Office(context, door, metrics, plan.folder)))
         closing.push_async_callback(runner.cleanup)
         door.password_hash = _password_hash(plan)  # not before it is sure that the house opens: it is told only once
         await _open_floor(plan, floor)
@@ -121,14 +120,12 @@ async def _until(stop: asyncio.Event, floor: Floor) -> None:
         commits.result()
 
 
-def _app(settings: HouseSettings, context: Context, door: Door, metrics: PrometheusMetrics) -> web.Application:
+def _app(settings: HouseSettings, office: Office) -> web.Application:
     """Every path: the players', the operator's, and the figures."""
-    orders = Orders(context.floor, context.store, metrics, settings.operator.most_grant)
-    operator = Operator(door, orders, context)
-    app = build_app(context)
-    add_operator_routes(app, operator)
+    app = build_app(office.context)
+    add_office(app, office)
     open_to_all = settings.server.open_metrics
-    add_metrics(app, context, metrics, lambda request: open_to_all or operator.may_read_metrics(request))
+    add_metrics(app, office.context, office.metrics, lambda request: open_to_all or office.may_read_metrics(request))
     return app
 
 

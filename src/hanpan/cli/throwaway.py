@@ -22,7 +22,13 @@ from hanpan.store.sqlite import open_memory
 
 HURRY = 100
 """Times as fast as the world's clock: what takes the house seconds takes a moment, and bots may think as ever."""
-NO_LIMITS = Limits(messages_per_second=0, messages_too_many=0, requests_per_second=0, guests_per_minute=0)
+NO_LIMITS = Limits(
+    messages_per_second=0,
+    address_messages_per_second=0,
+    messages_too_many=0,
+    requests_per_second=0,
+    guests_per_minute=0,
+)
 QUICK = BotSettings(
     least_seconds=0.1,
     most_seconds=0.3,

@@ -162,6 +162,13 @@ class Broadcast:
             self.metrics.broke("show", wrong)
             return self._show_anew(name)
 
+    def show_names_anew(self, name: str) -> None:
+        """Somebody at the table is called otherwise: all who look on get a fresh picture."""
+        actor = self.actor(name)
+        actor.cache.names = b""
+        for visit in list(actor.viewers):
+            self.look(visit, name, -1)
+
     def _show_anew(self, name: str) -> list[Outgoing]:
         """Whoever cannot be shown the table is tried again later, and holds up nobody else."""
         if name not in self.actors:

@@ -92,6 +92,7 @@ class CommitLoop:
                 await self._try_later(wrong)
                 continue
             self.healthy = True
+            self.metrics.played(len(batch.hands))
             self.metrics.committed(len(batch.records), time.perf_counter() - began)
             return
 

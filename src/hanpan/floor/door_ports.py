@@ -75,6 +75,7 @@ class ReportRow(Struct, frozen=True):
     table: str
     whisper: bool
     lines: bytes
+    said_at: int
     note: str
     closed_by: str = ""
     closed_at: int = 0

@@ -8,7 +8,7 @@ One loop, one writer: the house decides one wish after the other, and between tw
 from collections.abc import Callable
 
 import msgspec
-from msgspec import structs
+from msgspec import convert, structs
 
 from hanpan.engine import Refusal
 from hanpan.floor.announcements import Announcements
@@ -28,7 +28,7 @@ from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, St
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
 from hanpan.floor.replies import Replies
 from hanpan.floor.sanctions import Sanctions
-from hanpan.floor.settings import FloorSettings
+from hanpan.floor.settings import FloorSettings, Newcomers
 from hanpan.floor.table_wishes import TableWishes, is_for_a_table
 from hanpan.floor.tables import Tables
 from hanpan.floor.talking import Talking
@@ -80,8 +80,7 @@ class Floor:
         self.sanctions = Sanctions()
         self.talking = Talking(self.tables, self.replies, self.broadcast, self.sanctions, clock, self.settings)
         self.announcements = Announcements(self.broadcast, clock)
-        self.newcomers: str = self.settings.newcomers
-        """Who may come in for the first time: anybody (`open`), who has a `code`, or nobody (`closed`)."""
+        self.newcomers: Newcomers = self.settings.newcomers
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(
@@ -130,7 +129,7 @@ class Floor:
         self.sanctions.load(await door.sanctions())
         self.announcements.rows = await door.announcements(self.clock.now())
         said = await door.switches()
-        self.newcomers = said.get("newcomers", self.settings.newcomers)
+        self.newcomers = convert(said.get("newcomers", self.settings.newcomers), Newcomers)
         self.talking.on = said.get("chat", "on" if self.settings.chat else "off") == "on"
 
     @property
@@ -207,6 +206,14 @@ class Floor:
         visit = self.visits.get(person)
         if visit is not None:
             visit.guest = structs.replace(visit.guest, lang=lang)
+
+    def rename(self, person: str, name: str) -> None:
+        """Everybody who sees them reads it from now on."""
+        self.people.rename(person, name)
+        self.talking.rename(person, name)
+        visit = self.visits.get(person)
+        if visit is not None:
+            visit.guest = structs.replace(visit.guest, name=name)
 
     def come_in(self, guest: Guest, connection: Connection) -> Visit:
         """Somebody has a connection to the house. Each has one at a time: the last one counts."""

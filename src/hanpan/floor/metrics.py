@@ -13,6 +13,9 @@ class Metrics:
     def committed(self, facts: int, seconds: float) -> None:
         """So many facts became durable together."""
 
+    def played(self, hands: int) -> None:
+        """So many hands have ended."""
+
     def failed(self) -> None:
         """The store could not keep a batch; it will be asked again."""
 

@@ -60,6 +60,16 @@ class People:
         if card is not None:
             self.cards[person] = structs.replace(card, name=NOBODY)
 
+    def rename(self, person: str, name: str) -> None:
+        """Tables that name them are shown anew."""
+        card = self.cards.get(person)
+        if card is None:
+            return
+        self.cards[person] = structs.replace(card, name=name)
+        for kind, table in self.house.all_tables():
+            if person in kind.named(table):
+                self.broadcast.show_names_anew(table.id)
+
     def departures(self, person: str) -> tuple[Departure, ...]:
         return self.house.people.departures_of(person)
 

@@ -56,7 +56,7 @@ class Sanctions:
         """Of an address as the door names it: one of IPv4, or the first half of one of IPv6."""
         if not self.addresses:
             return None
-        found = [row for banned, rows in self.addresses.items() if _lies_in(address, banned) for row in rows]
+        found = [row for banned, rows in self.addresses.items() if lies_in(address, banned) for row in rows]
         return _longest(found, now)
 
     def in_force(self, now: int) -> list[SanctionRow]:
@@ -76,7 +76,8 @@ def network_of(said: str) -> str:
 
 
 @lru_cache(10_000)
-def _lies_in(address: str, banned: str) -> bool:
+def lies_in(address: str, banned: str) -> bool:
+    """Is an address, or a network, one of these?"""
     one, all_of_them = _network(address), _network(banned)
     if one is None or all_of_them is None:
         return address == banned

@@ -5,6 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+Newcomers = Literal["open", "code", "closed"]
+"""Who may come in for the first time: anybody, who has an invitation code, or nobody."""
+
 
 class FloorSettings(Struct, frozen=True):
     """Every limit has a default that suits a club."""
@@ -23,9 +26,8 @@ class FloorSettings(Struct, frozen=True):
     """The same, of a guest without a password."""
     tables_per_address: int = 60
     """Tables that all from one address may have opened and that still live; 0: as many as they like."""
-    newcomers: Literal["open", "code", "closed"] = "open"
-    """Who may come in for the first time: anybody, who has an invitation code, or nobody; until an operator says
-    otherwise."""
+    newcomers: Newcomers = "open"
+    """Until an operator says otherwise."""
     house_password: str = ""
     """A code that always opens."""
     chat: bool = True

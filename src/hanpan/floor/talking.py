@@ -17,7 +17,6 @@ from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Visit
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
-from hanpan.wire.house_says import encode
 
 REMEMBERED = 60
 """Lines at hand of the lobby, and of each table: whoever reports one, those around it are shown with it."""

@@ -27,6 +27,7 @@ tables = []
 [limits]
 connections_per_address = 0
 messages_per_second = 0
+address_messages_per_second = 0
 messages_too_many = 0
 requests_per_second = 0
 guests_per_minute = 0

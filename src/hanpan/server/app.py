@@ -1,10 +1,8 @@
 """The server: every path on one application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 from itertools import cycle
-from typing import Any
 
 from aiohttp import web
 
@@ -13,6 +11,7 @@ from hanpan.server.answering import harden_answer
 from hanpan.server.connections import PARTS
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.door import door
+from hanpan.server.meanwhile import meanwhile
 from hanpan.server.openapi import document
 from hanpan.server.pages import add_pages
 from hanpan.server.routes import ROUTES
@@ -32,29 +31,14 @@ def build_app(context: Context) -> web.Application:
     app.router.add_get(SOCKET, socket, allow_head=False)
     add_pages(app)
     app.on_response_prepare.append(harden_answer)
-    app.cleanup_ctx.append(_meanwhile(_tidy))
-    app.cleanup_ctx.append(_meanwhile(_look_after_connections))
+    app.cleanup_ctx.append(meanwhile(_tidy))
+    app.cleanup_ctx.append(meanwhile(_look_after_connections))
     app.on_shutdown.append(_closing)
     return app
 
 
 async def _openapi(_: web.Request) -> web.Response:
     return web.Response(body=document(), content_type="application/json")
-
-
-def _meanwhile(
-    work: Callable[[Context], Coroutine[Any, Any, None]],
-) -> Callable[[web.Application], AsyncIterator[None]]:
-    """Something that goes on as long as the house is open."""
-
-    async def going_on(app: web.Application) -> AsyncIterator[None]:
-        task = asyncio.create_task(work(app[CONTEXT]))
-        yield
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-    return going_on
 
 
 async def _tidy(context: Context) -> None:

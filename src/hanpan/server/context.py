@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 EXPORTS_PER_HOUR = 6
 """Of one person: a file with everything is the longest answer the house gives."""
+REPORTS_PER_HOUR = 20
+"""By one person."""
 CLOSING = 1001
 SIGNED_OUT = 4401
 
@@ -51,6 +53,10 @@ class Context:
         self.guesses = Guesses(limits, now)
         self.friend_requests = Gate(limits.friend_requests_per_hour / 3600, limits.friend_requests_at_once, now)
         """By person."""
+        self.messages = Gate(limits.address_messages_per_second, limits.address_messages_at_once, now)
+        """By address: all its lines together."""
+        self.reports = Gate(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR, now)
+        """By person."""
         self.exports = Gate(EXPORTS_PER_HOUR / 3600, EXPORTS_PER_HOUR, now)
         self.connections: set[SocketConnection] = set()
         """All that are open."""
@@ -68,9 +74,20 @@ class Context:
 
     async def tidy(self) -> None:
         """Forget what no longer counts."""
-        for gate in (self.requests, self.guests, self.guesses, self.friend_requests, self.exports):
+        gates = (
+            self.requests,
+            self.guests,
+            self.guesses,
+            self.friend_requests,
+            self.exports,
+            self.reports,
+            self.messages,
+        )
+        for gate in gates:
             gate.tidy()
         await self.sessions.tidy()
+        if self.floor.sanctions.forget_what_is_over(self.clock.now()):
+            await self.store.door.tidy(self.clock.now())
 
     async def hang_up(
         self, on: "Callable[[SocketConnection], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"

@@ -9,12 +9,15 @@ from hanpan.server.addresses import address_of, may_change
 from hanpan.server.answering import API
 from hanpan.server.asking import refused
 from hanpan.server.context import CONTEXT, Context
+from hanpan.server.entrance import ban_fault, banned
 from hanpan.server.errors import Fault, fault_of_status
 from hanpan.server.hosts import misdirected
 from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred_language, put_cookie
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 READING = ("GET", "HEAD", "OPTIONS")
+FOR_ALL = ("/api/operator/", "/api/words", "/api/rulebook", "/api/openapi.json", "/api/house")
+"""For who is banned, too: operators cannot lock themselves out, and the page has words to say why."""
 
 
 @web.middleware
@@ -27,7 +30,7 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
             return refused(lang, misled)
         visitor = request[VISITOR] = await _visitor(request, lang)
         lang = visitor.lang
-        turned_away = _turned_away(request, request.app[CONTEXT])
+        turned_away = _turned_away(request, visitor, request.app[CONTEXT])
         if turned_away is not None:
             return refused(lang, turned_away)
         return await _renewed(request, visitor, await handler(request))
@@ -52,11 +55,21 @@ async def _visitor(request: web.Request, lang: str) -> Visitor:
     return await identify(request, request.app[CONTEXT]) if wanted else Visitor(lang)
 
 
-def _turned_away(request: web.Request, context: Context) -> Fault | None:
+def _turned_away(request: web.Request, visitor: Visitor, context: Context) -> Fault | None:
     if request.method not in READING and not may_change(request, context):
         return Fault("foreign-origin")
-    wanted = request.path.startswith((API, SOCKET))
-    return context.requests.closed_to(address_of(request, context)) if wanted else None
+    if not request.path.startswith((API, SOCKET)):
+        return None
+    address = address_of(request, context)
+    return context.requests.closed_to(address) or _banned(request, visitor, address, context)
+
+
+def _banned(request: web.Request, visitor: Visitor, address: str, context: Context) -> Fault | None:
+    """On the socket they are told once it is open: a browser cannot read why it never was."""
+    if request.path.startswith((*FOR_ALL, SOCKET)):
+        return None
+    row = banned(context, visitor.person, address)
+    return None if row is None else ban_fault(context, row)
 
 
 async def _renewed(request: web.Request, visitor: Visitor, response: web.StreamResponse) -> web.StreamResponse:

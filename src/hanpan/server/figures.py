@@ -4,11 +4,10 @@ from collections import Counter
 
 from msgspec import Struct
 
-from hanpan.floor.ports import AMONG_FRIENDS, NOBODY, Result
+from hanpan.floor.ports import AMONG_FRIENDS, NOBODY, PersonRow, Result
 from hanpan.house.contract import TableFormat
 from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask
-from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 from hanpan.server.tables import Word
@@ -18,6 +17,7 @@ POINTS = 500
 PLACES = 50
 LOOKED_AT = 1_000
 """People whose hands are compared for a leaderboard: those who won the most."""
+DAY = 24 * 3600 * 1000
 FRESH_MS = 30_000
 """A leaderboard is told anew after so long: it reads every hand of the house."""
 
@@ -164,17 +164,30 @@ async def _board(
     context: Context, game: str, played: str, name: str
 ) -> "list[tuple[str, int]] | list[tuple[str, float]]":
     if name == "bank":
-        return await context.store.richest(PLACES)
+        return await context.store.richest(LOOKED_AT)
     if name not in ("hands_won", "chips_won"):
-        return await context.store.tallied(game, played, name, PLACES)
+        return await context.store.tallied(game, played, name, LOOKED_AT)
     leaders = await context.store.leaders(game, played, LOOKED_AT)
     if name == "chips_won":
-        return [(person, chips) for person, _, _, chips in leaders][:PLACES]
-    shares = [(person, won / hands) for person, hands, won, _ in leaders if hands]
-    return sorted(shares, key=lambda row: -row[1])[:PLACES]
+        return [(person, chips) for person, _, _, chips in leaders]
+    least = context.limits.board_hands
+    shares = [(person, won / hands) for person, hands, won, _ in leaders if hands >= least]
+    return sorted(shares, key=lambda row: -row[1])
 
 
 async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[str, float]]") -> list[Place]:
-    known = await cards(context, [person for person, _ in board])
-    there = [(person, value) for person, value in board if person in known and known[person].name != NOBODY]
-    return [Place(person, known[person].name, known[person].bot, value) for person, value in there]
+    """The first of them who may be on a board."""
+    places: list[Place] = []
+    for person, value in board:
+        row = await context.store.person(person)
+        if row is not None and row.name != NOBODY and not _is_fresh(context, row):
+            places.append(Place(person, row.name, row.bot, value))
+        if len(places) == PLACES:
+            break
+    return places
+
+
+def _is_fresh(context: Context, row: PersonRow) -> bool:
+    """A guest of today, who may be gone tomorrow and come again as somebody else; bots of the house are no guests."""
+    home = context.floor.people.cards.get(row.person)
+    return not row.password and context.clock.now() - row.created < DAY and not (home is not None and home.level)

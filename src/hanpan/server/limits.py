@@ -36,6 +36,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """What is read of one line without a pause."""
     messages_too_many: Count = 600
     """A line that had to wait so often without ever coming to rest is hung up."""
+    address_messages_per_second: Rate = 1_000.0
+    """What is read of all lines of one address together, in the long run."""
+    address_messages_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 3_000
+    """What is read of all lines of one address without a pause: a class that sits down together."""
     message_bytes: Bytes = 16 * 1024
     """The largest message on a line."""
     body_bytes: Bytes = 16 * 1024
@@ -60,6 +64,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """Passwords tried from one address without a pause."""
     others_hands_days: Annotated[int, Meta(ge=0, le=36500)] = 30
     """How long hands of public tables can be read by people who were not dealt in."""
+    board_hands: Annotated[int, Meta(ge=1, le=10**6)] = 50
+    """Hands that somebody has to have played to be on the board of hands won: one of one would be all of them."""
     friend_requests_per_hour: Rate = 30.0
     """Friends that one person asks for in the long run."""
     friend_requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 30

@@ -25,7 +25,7 @@ FIELDS = frozenset(
         # what kind of thing, and how many
         "action", "amount", "bots", "code", "count", "kind", "people", "seconds", "tables", "version",
         # which one
-        "host", "league", "person", "port", "reason", "signal", "table",
+        "host", "league", "operator", "person", "port", "reason", "signal", "table",
         # errors
         "errno", "error", "logger", "where",
     }

@@ -48,7 +48,7 @@ class PrometheusMetrics(Metrics):
         self.logged: dict[str, int] = {}
         """What may come in swarms, and when it was last written down."""
         self.wishes = self.facts = self.commits = self.failures = self.messages = self.bytes = self.slow_readers = 0
-        self.jumps = 0
+        self.jumps = self.hands = 0
         self.refusals: Counter[str] = Counter()
         self.errors = OwnErrors(clock.now)
         self.commit_seconds = Buckets(SECONDS)
@@ -65,6 +65,9 @@ class PrometheusMetrics(Metrics):
         self.facts += facts
         self.commit_seconds.add(seconds)
         self.batch_facts.add(facts)
+
+    def played(self, hands: int) -> None:
+        self.hands += hands
 
     def failed(self) -> None:
         self.failures += 1
@@ -116,6 +119,7 @@ class HouseCollector(Collector):
         counted = self.counted
         yield CounterMetricFamily("hanpan_wishes", "Messages from clients", value=counted.wishes)
         yield CounterMetricFamily("hanpan_facts", "Facts made durable", value=counted.facts)
+        yield CounterMetricFamily("hanpan_hands", "Hands that have ended", value=counted.hands)
         yield CounterMetricFamily("hanpan_commits", "Batches made durable", value=counted.commits)
         yield CounterMetricFamily("hanpan_commit_failures", "Batches the store could not keep", value=counted.failures)
         yield CounterMetricFamily("hanpan_messages", "Messages to clients", value=counted.messages)

@@ -32,10 +32,14 @@ def kept_hash(folder: Path, *, new: bool = False) -> tuple[str, str]:
         if not hashed.startswith(HASHES):
             raise DamagedError(file)
         return hashed, ""
-    password = "-".join(secrets.token_hex(3) for _ in range(4))
+    password = new_password()
     hashed = PasswordHasher().hash(password)
     write_for_oneself(file, f"{hashed}\n")
     return hashed, password
+
+
+def new_password() -> str:
+    return "-".join(secrets.token_hex(3) for _ in range(4))
 
 
 class DamagedError(Exception):

@@ -4,8 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from hanpan.floor.door_ports import SanctionRow
+from hanpan.floor.ports import PersonRow
+from hanpan.floor.sanctions import lies_in
 from hanpan.server.asking import Answer, Nothing
+from hanpan.server.cards import cards
+from hanpan.server.context import Context
+from hanpan.server.errors import Fault
 from hanpan.server.friends import PersonId
+from hanpan.server.names import lookalike
 from hanpan.server.operator_asking import OperatorAsk
 
 MOST = 50
@@ -89,15 +96,77 @@ class SanctionList(Struct, frozen=True):
 
 
 async def find_people(ask: OperatorAsk, asked: PeopleAsked) -> Answer:
-    """People by part of their name, or whoever is here."""
-    raise NotImplementedError
+    """People by part of their name, or whoever is here; of those who are not, how the name begins."""
+    context, wanted = ask.context, lookalike(asked.name)
+    here = [
+        visit.person
+        for visit in context.floor.visits.values()
+        if wanted in lookalike(visit.guest.name) and (asked.bots or not visit.guest.bot)
+    ]
+    others = await context.store.door.people_named(wanted, 2 * MOST) if wanted else []
+    found = list(dict.fromkeys([*here[: MOST + 1], *others]))
+    rows = [row for row in await context.store.people(found) if asked.bots or not row.bot]
+    return PeopleFound([line_of(context, row) for row in rows[:MOST]], len(rows) > MOST)
+
+
+def line_of(context: Context, row: PersonRow) -> PersonLine:
+    floor, now = context.floor, context.clock.now()
+    addresses = addresses_of(context, row.person)
+    return PersonLine(
+        row.person,
+        row.name,
+        row.bot,
+        not row.password,
+        row.created,
+        row.person in floor.visits,
+        floor.house.people.seat_of(row.person),
+        floor.people.bank(row.person),
+        addresses[-1] if addresses else "",
+        banned=floor.sanctions.ban_of(row.person, now) is not None,
+        muted=floor.sanctions.mute_of(row.person, now) is not None,
+    )
+
+
+def addresses_of(context: Context, person: str) -> list[str]:
+    """From where they have come in, the last one last."""
+    visit = context.floor.visits.get(person)
+    here = [visit.guest.address] if visit is not None and visit.guest.address else []
+    return list(dict.fromkeys([*context.guesses.addresses.get(person, ()), *here]))
 
 
 async def one_person(ask: OperatorAsk, asked: PersonAsked) -> Answer:
     """One person: where they are, what is in force against them, who else comes from there."""
-    raise NotImplementedError
+    context = ask.context
+    row = await context.store.person(asked.person)
+    if row is None:
+        return Fault("no-such-person")
+    addresses = addresses_of(context, row.person)
+    near = [one for one in context.floor.operator.here_from(lambda one: one in addresses) if one != row.person]
+    beside = [line_of(context, other) for other in await context.store.people(near[:MOST])]
+    now, sanctions = context.clock.now(), context.floor.sanctions
+    theirs = [one for one in sanctions.in_force(now) if row.person == one.person or _is_from(one, addresses)]
+    return PersonTold(line_of(context, row), addresses, beside, await told_sanctions(context, theirs))
+
+
+def _is_from(row: SanctionRow, addresses: list[str]) -> bool:
+    return bool(row.address) and any(lies_in(address, row.address) for address in addresses)
 
 
 async def list_sanctions(ask: OperatorAsk, _: Nothing) -> Answer:
     """Every ban and mute in force."""
-    raise NotImplementedError
+    rows = ask.context.floor.sanctions.in_force(ask.context.clock.now())
+    return SanctionList(await told_sanctions(ask.context, rows))
+
+
+async def told_sanctions(context: Context, rows: list[SanctionRow]) -> list[Sanction]:
+    names = await names_of(context, [row.person for row in rows])
+    return [Sanction(row.place, row.kind, row.person, names.get(row.person, ""), *_rest(row)) for row in rows]
+
+
+def _rest(row: SanctionRow) -> tuple[str, int, int, str, str]:
+    return row.address, row.at, row.until, row.operator, row.reason
+
+
+async def names_of(context: Context, persons: list[str]) -> dict[str, str]:
+    """As they are called today."""
+    return {person: card.name for person, card in (await cards(context, [one for one in persons if one])).items()}

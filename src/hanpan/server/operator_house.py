@@ -2,14 +2,18 @@
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from hanpan.server.asking import Answer, Nothing
+from hanpan.floor.door_ports import AnnouncementRow, CodeRow
+from hanpan.floor.one_line import one_line
+from hanpan.floor.settings import Newcomers
+from hanpan.server.asking import Answer, Done, Nothing
+from hanpan.server.entrance import code_key, new_code
+from hanpan.server.errors import Fault
 from hanpan.server.operator_access import Reason
 from hanpan.server.operator_asking import OperatorAsk
 
-Newcomers = Literal["open", "code", "closed"]
-"""Anybody may come in as a guest; or only with an invitation code; or nobody new at all."""
+MINUTE = 60_000
 Announced = Annotated[str, Meta(max_length=300)]
 Code = Annotated[str, Meta(min_length=4, max_length=40, pattern=r"^\S(?:.*\S)?$")]
 
@@ -115,44 +119,103 @@ class CodeChosen(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def close_table(ask: OperatorAsk, order: CloseTable) -> Answer:
     """Close a table after what is being played there."""
-    raise NotImplementedError
+    if not ask.context.floor.operator.close_table(order.table):
+        return Fault("no-such-table")
+    await ask.office.note(ask, "close-table", reason=order.reason, detail=order.table)
+    return Done()
 
 
 async def pause_house(ask: OperatorAsk, order: Pause) -> Answer:
-    """Let no further hand begin, or let them go on."""
-    raise NotImplementedError
+    """Let no further hand begin, or let them go on; said twice, it changes nothing."""
+    operator = ask.context.floor.operator
+    if order.paused != operator.paused:
+        (operator.pause if order.paused else operator.resume)()
+        await ask.office.note(ask, "pause" if order.paused else "resume", reason=order.reason)
+    return _told(ask)
 
 
 async def announce(ask: OperatorAsk, order: Announce) -> Answer:
     """Tell everybody something, and whoever comes until it expires."""
-    raise NotImplementedError
+    ko, en, now = one_line(order.ko), one_line(order.en), ask.context.clock.now()
+    if not (ko or en):
+        return Fault("missing-field", said={"field": "ko"})
+    row = AnnouncementRow(now, now + order.minutes * MINUTE, ko, en, ask.operator)
+    told = ask.office.order(ask, "announce", reason=order.reason, detail=ko or en)
+    [place] = await ask.context.store.door.order(told, row)
+    row = structs.replace(row, place=place)
+    ask.context.floor.announcements.add(row)
+    return _line(row)
 
 
 async def end_announcement(ask: OperatorAsk, order: EndAnnouncement) -> Answer:
     """Show an announcement to nobody any more."""
-    raise NotImplementedError
+    announcements = ask.context.floor.announcements
+    if order.id not in [row.place for row in announcements.standing()]:
+        return Fault("no-such-announcement")
+    told = ask.office.order(ask, "end-announcement", reason=order.reason, detail=str(order.id))
+    await ask.context.store.door.end_announcement(told, order.id)
+    announcements.end(order.id)
+    return Done()
+
+
+def _line(row: AnnouncementRow) -> AnnouncementLine:
+    return AnnouncementLine(row.place, row.at, row.until, row.ko, row.en, row.operator)
 
 
 async def read_house(ask: OperatorAsk, _: Nothing) -> Answer:
     """Who may come in, whether people may chat, what is announced."""
-    raise NotImplementedError
+    return _told(ask)
+
+
+def _told(ask: OperatorAsk) -> HouseTold:
+    floor = ask.context.floor
+    standing = [_line(row) for row in floor.announcements.standing()]
+    return HouseTold(floor.newcomers, floor.talking.on, floor.operator.paused, standing)
 
 
 async def order_house(ask: OperatorAsk, order: HouseOrder) -> Answer:
     """Open or close the house to newcomers, and switch chat on or off."""
-    raise NotImplementedError
+    floor, door = ask.context.floor, ask.context.store.door
+    if order.newcomers is not UNSET and order.newcomers != floor.newcomers:
+        told = ask.office.order(ask, "newcomers", reason=order.reason, detail=order.newcomers)
+        await door.switch(told, "newcomers", order.newcomers)
+        floor.newcomers = order.newcomers
+    if order.chat is not UNSET and order.chat != floor.talking.on:
+        value = "on" if order.chat else "off"
+        await door.switch(ask.office.order(ask, "chat", reason=order.reason, detail=value), "chat", value)
+        floor.talking.switch(on=order.chat)
+    return _told(ask)
 
 
 async def list_codes(ask: OperatorAsk, _: Nothing) -> Answer:
     """Invitation codes, and how often each was used."""
-    raise NotImplementedError
+    kept = [_code(row) for row in await ask.context.store.door.codes()]
+    password = ask.context.floor.settings.house_password
+    return CodeList([*kept, *([CodeLine(password, "", 0, 0, 0, 0, "")] if password else [])])
+
+
+def _code(row: CodeRow) -> CodeLine:
+    return CodeLine(row.code, row.label, row.created, row.expires, row.most, row.used, row.operator)
 
 
 async def make_code(ask: OperatorAsk, wanted: NewCode) -> Answer:
     """A new invitation code, or a house password of one's own words."""
-    raise NotImplementedError
+    now, code = ask.context.clock.now(), code_key(wanted.code) or new_code()
+    if code in [row.code for row in await ask.context.store.door.codes()]:
+        return Fault("code-exists")
+    expires = now + wanted.minutes * MINUTE if wanted.minutes else 0
+    row = CodeRow(code, one_line(wanted.label), now, expires, wanted.most, 0, ask.operator)
+    told = ask.office.order(ask, "code", reason=wanted.reason, detail=one_line(wanted.label), until=expires)
+    await ask.context.store.door.order(told, row)
+    return _code(row)
 
 
 async def revoke_code(ask: OperatorAsk, chosen: CodeChosen) -> Answer:
     """Let nobody else come in with a code; who has stays."""
-    raise NotImplementedError
+    code = code_key(chosen.code)
+    found = [row for row in await ask.context.store.door.codes() if row.code == code]
+    if not found:
+        return Fault("no-such-code")
+    told = ask.office.order(ask, "revoke-code", reason=chosen.reason, detail=found[0].label)
+    await ask.context.store.door.revoke(told, code)
+    return Done()

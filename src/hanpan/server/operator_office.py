@@ -1,18 +1,23 @@
 """The operators' office: who stands behind the door, and the record of what they order."""
 
+import asyncio
 import ipaddress
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from aiohttp import web
 
 from hanpan.floor.door_ports import OperatorRow, OrderRow
+from hanpan.floor.ports import StoreError
 from hanpan.server.context import Context
 from hanpan.server.hosts import is_local, name_in
 from hanpan.server.logs import log
+from hanpan.server.meanwhile import meanwhile
 from hanpan.server.metrics import PrometheusMetrics
 from hanpan.server.operator_asking import OFFICE, OperatorAsk
+from hanpan.server.operator_charts import MINUTE, take_sample
 from hanpan.server.operator_door import FIRST, OPERATOR_COOKIE, Door, Session
 from hanpan.server.operator_leagues import LeagueOrders
 from hanpan.server.operator_routes import OPERATOR_ROUTES
@@ -111,3 +116,14 @@ def add_office(app: web.Application, office: Office) -> None:
         await office.leagues.close()
 
     app.on_cleanup.append(close)
+    app.cleanup_ctx.append(meanwhile(lambda _: _sample(office)))
+
+
+async def _sample(office: Office) -> None:
+    """Every minute."""
+    counted = office.metrics.hands
+    while True:
+        await asyncio.sleep(MINUTE)
+        with suppress(StoreError):  # next time, then
+            await take_sample(office.context, office.metrics.hands - counted)
+            counted = office.metrics.hands

@@ -3,10 +3,13 @@
 from typing import Any
 
 from hanpan.server import operator_access as access
+from hanpan.server import operator_charts as charts
 from hanpan.server import operator_finding as finding
 from hanpan.server import operator_house as house
 from hanpan.server import operator_leagues as leagues
+from hanpan.server import operator_odd as odd
 from hanpan.server import operator_people as people
+from hanpan.server import operator_record as record
 from hanpan.server import operator_views as views
 from hanpan.server.asking import Done, Nothing
 from hanpan.server.operator_asking import OperatorRoute
@@ -36,11 +39,11 @@ OPERATOR_ROUTES: tuple[OperatorRoute[Any], ...] = (
     _post("tokens/remove", access.remove_token, access.TokenChosen),
     # to look at
     _get("overview", views.see_house, Nothing, views.HouseSeen),
-    _get("charts", views.read_charts, views.ChartsAsked, views.Charts),
-    _get("record", views.read_record, views.RecordAsked, views.Record),
-    _get("reports", views.list_reports, views.ReportsAsked, views.ReportList),
-    _post("reports/close", views.close_report, views.CloseReport),
-    _get("suspicious", views.read_suspicious, Nothing, views.Suspicious),
+    _get("charts", charts.read_charts, charts.ChartsAsked, charts.Charts),
+    _get("record", record.read_record, record.RecordAsked, record.Record),
+    _get("reports", record.list_reports, record.ReportsAsked, record.ReportList),
+    _post("reports/close", record.close_report, record.CloseReport),
+    _get("suspicious", odd.read_suspicious, Nothing, odd.Suspicious),
     # people
     _get("people", finding.find_people, finding.PeopleAsked, finding.PeopleFound),
     _get("people/{person}", finding.one_person, finding.PersonAsked, finding.PersonTold),

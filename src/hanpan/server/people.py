@@ -9,6 +9,7 @@ from hanpan.floor.ports import PersonRow
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Nothing
 from hanpan.server.context import Context
+from hanpan.server.entrance import invited, stay_out
 from hanpan.server.errors import Fault
 from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.sessions import COOKIE, TOKEN
@@ -31,6 +32,8 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """A program that plays says so, and is shown as one."""
     token: bool = False
     """For programs: be given a token and no cookie."""
+    code: Annotated[str, Meta(max_length=100)] = ""
+    """An invitation, where the house asks for one (`GET /api/house`)."""
     protocol: int = 1
     """Which version of the protocol a bot speaks. One of another version is told what to install."""
 
@@ -87,8 +90,12 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
     name = clean(wanted.name)
     if not name or is_staff(name):
         return Fault("staff-name" if name else "bad-name")
+    uninvited = await invited(context, wanted.code, address_of(ask.request, context))
+    if uninvited is not None:
+        return uninvited
     row = PersonRow(secrets.token_hex(8), name, lookalike(name), context.clock.now(), lang=wanted.lang, bot=wanted.bot)
     if not await context.store.add_person(row):
+        await stay_out(context, wanted.code)
         return Fault("lookalike-name")
     context.floor.introduce(row.person, PersonCard(row.name, row.bot))
     if context.limits.welcome_chips:

@@ -42,6 +42,10 @@ class Gate:
         self.rate, self.size, self.now = rate, size, now
         self.buckets: dict[str, Bucket] = {}
 
+    def of(self, key: str) -> Bucket:
+        """The bucket of a key, for who takes from it time and again."""
+        return self.buckets.get(key) or self._new(key, self.now())
+
     def closed_to(self, key: str) -> Fault | None:
         """Lets one through, or says how long to wait; who is sent away has not used up anything."""
         if not self.rate:

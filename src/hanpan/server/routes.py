@@ -3,7 +3,20 @@
 from typing import Any
 
 from hanpan.house.contract import Listing
-from hanpan.server import account, choices, figures, friends, history, leagues, people, reading, signing_in, tables
+from hanpan.server import (
+    account,
+    choices,
+    entrance,
+    figures,
+    friends,
+    history,
+    leagues,
+    people,
+    reading,
+    reporting,
+    signing_in,
+    tables,
+)
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -18,6 +31,8 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("DELETE", "/api/token", signing_in.end_tokens, Nothing, Done),
     Route("GET", "/api/account/export", account.export, Nothing, account.Exported),
     Route("POST", "/api/account/delete", account.delete_account, account.Farewell, Done),
+    Route("GET", "/api/house", entrance.how_it_is_open, Nothing, entrance.HouseOpen, signed_in=False),
+    Route("POST", "/api/reports", reporting.report, reporting.Reported, Done),
     # friends (HO-2.7)
     Route("GET", "/api/friends", friends.list_friends, Nothing, friends.FriendList),
     Route("POST", "/api/friends", friends.request_friend, friends.FriendNamed, Done),

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, structs
 
 from hanpan.floor.operator import MOST_GRANTED
-from hanpan.floor.settings import FloorSettings
+from hanpan.floor.settings import FloorSettings, Newcomers
 from hanpan.house.contract import Form, TableFormat
 from hanpan.house.kinds import KINDS
 from hanpan.server.limits import Limits
@@ -39,6 +39,16 @@ class ServerSection(Section, frozen=True):
     public_url: Annotated[str, Meta(pattern=r"^(https?://[^/\s]+)?$")] = ""
     open_metrics: bool = False
     shutdown_seconds: Seconds = 5
+
+
+class DoorSection(Section, frozen=True):
+    """Who may come in and write."""
+
+    newcomers: Newcomers = FloorSettings().newcomers
+    password: Annotated[str, Meta(max_length=40)] = ""
+    chat: bool = FloorSettings().chat
+    chat_lines: Annotated[int, Meta(ge=0, le=1000)] = FloorSettings().chat_lines
+    chat_seconds: Seconds = FloorSettings().chat_seconds
 
 
 class CageSection(Section, frozen=True):
@@ -143,6 +153,7 @@ class HouseSettings(Section, frozen=True):
 
     server: ServerSection = ServerSection()
     limits: Limits = Limits()
+    door: DoorSection = DoorSection()
     cage: CageSection = CageSection()
     timers: TimerSection = TimerSection()
     floor: FloorSection = FloorSection()
@@ -157,5 +168,10 @@ class HouseSettings(Section, frozen=True):
             daily_limit=self.cage.daily_limit,
             grace_seconds=self.timers.grace,
             timers=structs.asdict(self.timers),
+            newcomers=self.door.newcomers,
+            house_password=self.door.password,
+            chat=self.door.chat,
+            chat_lines=self.door.chat_lines,
+            chat_seconds=self.door.chat_seconds,
             **structs.asdict(self.floor),
         )

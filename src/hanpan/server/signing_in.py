@@ -8,6 +8,7 @@ from hanpan.floor.ports import PersonRow
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.context import Context
+from hanpan.server.entrance import ban_fault
 from hanpan.server.errors import Fault
 from hanpan.server.names import clean, lookalike
 from hanpan.server.naming import somebody_named
@@ -83,6 +84,9 @@ async def sign_in(ask: Ask, given: SignIn) -> Answer:
         if row is not None:
             context.guesses.missed(row.person, place)
         return Fault("wrong-name-or-password")
+    ban = context.floor.sanctions.ban_of(row.person, context.clock.now())
+    if ban is not None:
+        return ban_fault(context, ban)
     wrong = context.guesses.hit(looks, row.person, place)
     context.guesses.remember(row.person, address)
     if not given.token and not browser:

@@ -7,21 +7,25 @@ from typing import Any
 
 from aiohttp import web
 
+from hanpan.floor.operator import shown_out
 from hanpan.floor.visits import Guest, Visit
 from hanpan.server.addresses import address_of, is_own_page
 from hanpan.server.asking import refused
 from hanpan.server.connections import SocketConnection
 from hanpan.server.context import CONTEXT, SIGNED_OUT, Context
+from hanpan.server.entrance import banned
 from hanpan.server.errors import Fault
 from hanpan.server.rates import Bucket
 from hanpan.server.sessions import TOKEN
 from hanpan.server.visitors import VISITOR, Visitor, carried
 from hanpan.wire import NEEDED, VERSION
+from hanpan.wire.house_says import encode
 from hanpan.words import say
 
 NOT_TEXT = 1003
 TOO_MANY = 1008
 WRONG_VERSION = 4400
+SHOWN_OUT = 4403
 GOODBYE_SECONDS = 5.0
 
 
@@ -83,6 +87,11 @@ async def _talk(
         limit, session = context.limits.unsent_bytes, visitor.session.digest
         connection = SocketConnection(response, request.transport, limit, row.person, session)
         address = address_of(request, context)
+        ban = banned(context, row.person, address)
+        if ban is not None:
+            await response.send_str(encode(shown_out(row.lang, "banned", ban.reason, ban.until)).decode())
+            await response.close(code=SHOWN_OUT, message=b"banned")
+            return
         context.guesses.remember(row.person, address)
         guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address)
         await _stay(response, context, connection, guest)
@@ -113,6 +122,7 @@ async def _listen(
     """Frame by frame. Who sends too fast is not read for a while: it piles up on their side, not on ours."""
     limits, now, hear = context.limits, context.clock.steady, context.floor.hear
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
+    of_address, address = context.messages, visit.guest.address
     waits = 0
     while True:
         frame = await response.receive()
@@ -123,7 +133,9 @@ async def _listen(
             if limits.messages_too_many and waits > limits.messages_too_many:
                 await connection.close(TOO_MANY, "too many messages")
                 return
-            await asyncio.sleep(pause)
+        shared = of_address.of(address).take(now()) if of_address.rate else 0.0
+        if pause or shared:  # of what others send from there one is not hung up
+            await asyncio.sleep(max(pause, shared))
         elif bucket.level > bucket.size / 2:  # they have slowed down
             waits = 0
         if frame.type is web.WSMsgType.TEXT:

@@ -92,7 +92,9 @@ SWITCH = Put(
 )
 TAKEN = select(people.c.person).where(people.c.lookalike == bindparam("looks"), people.c.person != bindparam("who"))
 RENAME = (
-    update(people).where(people.c.person == bindparam("who")).values(name=bindparam("called"), lookalike=bindparam("looks"))
+    update(people)
+    .where(people.c.person == bindparam("who"))
+    .values(name=bindparam("called"), lookalike=bindparam("looks"))
 )
 SET_PASSWORD = update(people).where(people.c.person == bindparam("who")).values(password=bindparam("hashed"))
 
@@ -147,7 +149,7 @@ PAIRS = (
     )
     .where(BETWEEN_TWO, results.c.at > bindparam("since"))
     .group_by(results.c.person, results.c.against)
-    .having(_WON >= bindparam("least"))
+    .having(bindparam("least") <= _WON)
     .order_by(desc(_WON))
 )
 PEOPLE_NAMED = (

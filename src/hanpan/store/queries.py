@@ -376,11 +376,15 @@ TALLIES = select(tallies)
 COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.counts).where(
     results.c.counts != literal_column("'{}'"), ~BETWEEN_TWO
 )
-ADDED_UP = select(
-    results.c.game,
-    results.c.format,
-    results.c.person,
-    func.sum(results.c.hands),
-    func.sum(case((results.c.won, 1), else_=0)),
-    func.sum(results.c.profit),
-).where(~BETWEEN_TWO).group_by(results.c.game, results.c.format, results.c.person)
+ADDED_UP = (
+    select(
+        results.c.game,
+        results.c.format,
+        results.c.person,
+        func.sum(results.c.hands),
+        func.sum(case((results.c.won, 1), else_=0)),
+        func.sum(results.c.profit),
+    )
+    .where(~BETWEEN_TWO)
+    .group_by(results.c.game, results.c.format, results.c.person)
+)

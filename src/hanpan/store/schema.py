@@ -341,9 +341,7 @@ codes = _clustered(
 
 switches = _clustered("switches", _text("name", key=True), _text("value"))
 
-announcements = _in_order(
-    "announcements", _number("at"), _number("until"), _text("ko"), _text("en"), _text("operator")
-)
+announcements = _in_order("announcements", _number("at"), _number("until"), _text("ko"), _text("en"), _text("operator"))
 
 reports = _in_order(
     "reports",
@@ -354,6 +352,7 @@ reports = _in_order(
     _yes_no("whisper"),
     # The line and those around it, as they were told.
     _bytes("lines"),
+    _number("said_at"),
     _text("note"),
     _text("closed_by"),
     _number("closed_at"),

@@ -221,8 +221,8 @@ class ShownOut(Word, frozen=True):
 
 
 class Announced(Word, frozen=True):
-    """Something an operator says to everybody; told again to whoever comes in before `until`. A client shows each number
-    until it was read."""
+    """Something an operator says to everybody; told again to whoever comes in before `until`. A client shows each
+    number until it was read."""
 
     number: int
     text: str

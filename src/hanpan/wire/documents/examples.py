@@ -89,6 +89,9 @@ WORDS: tuple[hear.AnyWord, ...] = (
     hear.TakenOver(),
     hear.Closing(),
     hear.Paused(paused=True),
+    hear.ShownOut("kicked", "The operator has asked you to leave: shouting. You can come back when you like.", 0),
+    hear.Announced(3, "The house closes at ten tonight.", 1_700_000_000_000, 1_700_000_600_000),
+    hear.ChatSwitched(on=False),
     hear.Pong("w4", NOON),
 )
 

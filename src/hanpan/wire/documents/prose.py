@@ -33,6 +33,7 @@ When the house ends a line it says why by the code of the closing frame:
 | 4001 | One has come in by another line. |
 | 4400 | Another version of the protocol is spoken here. |
 | 4401 | One is not signed in, or no longer. |
+| 4403 | An operator has ended it: `shown-out` says why. A client does not come back by itself. |
 
 ## How one talks
 

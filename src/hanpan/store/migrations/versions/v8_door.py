@@ -1,5 +1,5 @@
-"""Operators and their orders, bans and mutes, invitation codes, announcements, reports, figures over time; and of a hand
-between two people who the other was."""
+"""Operators and their orders, bans and mutes, invitation codes, announcements, reports, figures over time; and of a
+hand between two people who the other was."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,7 +19,9 @@ def upgrade() -> None:
     _in_order("orders", ["operator", "order", "person", "reason", "detail"], ["at", "until"])
     _in_order("sanctions", ["kind", "person", "address", "operator", "reason"], ["at", "until"])
     _in_order("announcements", ["ko", "en", "operator"], ["at", "until"])
-    _in_order("reports", ["reporter", "person", "table", "note", "closed_by"], ["at", "closed_at"], *_of_a_report())
+    _in_order(
+        "reports", ["reporter", "person", "table", "note", "closed_by"], ["at", "said_at", "closed_at"], *_of_a_report()
+    )
     unseen = sa.text("closed_by = ''")
     op.create_index("unseen", "reports", ["place"], sqlite_where=unseen, postgresql_where=unseen)
     op.create_index("orders_about", "orders", ["person", "place"])
