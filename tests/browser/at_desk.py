@@ -41,12 +41,12 @@ class AtDesk:
         self.page.get_by_role("link", name=name, exact=True).first.click()
         expect(self.page.get_by_role("heading", level=1, name=name, exact=True)).to_be_visible()
 
-    def orders(self, key: str, /, title: str = "", *, reason: str = "", final: bool = False, **fields: str) -> None:
+    def orders(self, key: str, /, *, reason: str = "", final: bool = False, **fields: str) -> None:
         """By the button of this name: fill in the dialog, and say yes. Fields are named by their label's key."""
         self.button(key).click()
-        self.agrees(title or key, key, reason=reason, final=final, **fields)
+        self.agrees(key, reason=reason, final=final, **fields)
 
-    def agrees(self, title: str, yes: str, /, *, reason: str = "", final: bool = False, **fields: str) -> None:
+    def agrees(self, yes: str, /, *, reason: str = "", final: bool = False, **fields: str) -> None:
         dialog = self.page.get_by_role("dialog")
         expect(dialog).to_be_visible()
         for label, value in fields.items():

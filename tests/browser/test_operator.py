@@ -93,7 +93,7 @@ def test_a_ban_keeps_somebody_out_until_it_is_lifted(boss: AtDesk, troll: Visito
     is_turned_away(troll, 403)
     row = boss.lists(troll.name, boss.say("sanction.ban"))
     row.get_by_role("button", name=boss.say("lift-of", name=troll.name), exact=True).click()
-    boss.agrees("lift", "lift", reason="an error of ours")
+    boss.agrees("lift", reason="an error of ours")
     boss.hears("done-lift")
     troll.opens("/lobby")
     expect(troll.page.get_by_role("heading", name=troll.say("web.tables"), exact=True)).to_be_visible()
@@ -126,7 +126,7 @@ def test_a_line_is_reported_and_its_writer_muted(
     boss.hears("done-mute")
     boss.goes_to("reports")
     report.get_by_role("button", name=boss.say("close-report-of", name=troll.name), exact=True).click()
-    boss.agrees("close-report", "close-report", reason="muted for a day")
+    boss.agrees("close-report", reason="muted for a day")
     expect(report).to_have_count(0)
 
     writes(troll, "buy more chips")
@@ -184,10 +184,10 @@ def open_again(house: House) -> Iterator[None]:
 def test_newcomers_need_the_house_password(boss: AtDesk, come: Come, lang: str, size: tuple[int, int]) -> None:
     boss.goes_to("entrance")
     boss.button("newcomers-code").click()
-    boss.agrees("newcomers-code", "so-be-it", reason="the world found us")
+    boss.agrees("so-be-it", reason="the world found us")
     boss.hears("done")
     boss.button("new-code").click()
-    boss.agrees("new-code", "make-code", reason="for the class", code=f"open sesame {lang}", code_label="2B")
+    boss.agrees("make-code", reason="for the class", code=f"open sesame {lang}", code_label="2B")
     boss.hears("done-code")
 
     ann = come(OTHER[lang], size)
@@ -203,7 +203,7 @@ def test_newcomers_need_the_house_password(boss: AtDesk, come: Come, lang: str, 
     row = boss.lists(f"open sesame {lang}", "2B", boss.say("used", used=1))
 
     row.get_by_role("button", name=re.compile(re.escape(boss.say("revoke")))).click()
-    boss.agrees("ask-revoke", "revoke", reason="the class is over")
+    boss.agrees("revoke", reason="the class is over")
     boss.hears("done-revoke-code")
     ben = come(OTHER[lang], size)
     ben.opens(f"/?code=open sesame {lang}")
@@ -213,7 +213,7 @@ def test_newcomers_need_the_house_password(boss: AtDesk, come: Come, lang: str, 
     is_turned_away(ben, 403)
 
     boss.button("newcomers-closed").click()
-    boss.agrees("newcomers-closed", "so-be-it", reason="full")
+    boss.agrees("so-be-it", reason="full")
     boss.hears("done")
     ben.opens()
     ben.reads(ben.say("web.only-known"))
@@ -247,7 +247,7 @@ def test_everybody_reads_an_announcement_until_they_have_read_it(
     ben.reads(texts[ben.lang])
     row = boss.lists(texts["ko"], texts["en"])
     row.get_by_role("button", name=boss.say("end-announcement"), exact=True).click()
-    boss.agrees("end-announcement", "end-announcement", reason="it is over")
+    boss.agrees("end-announcement", reason="it is over")
     boss.hears("done-end-announcement")
     expect(ben.page.get_by_text(texts[ben.lang])).to_have_count(0)
 
@@ -262,12 +262,12 @@ def test_chat_is_switched_off_and_on(boss: AtDesk, come: Come, lang: str, size: 
     expect(field).to_be_visible()
     boss.goes_to("entrance")
     boss.button("chat-off").click()
-    boss.agrees("chat-off", "so-be-it", reason="a lesson")
+    boss.agrees("so-be-it", reason="a lesson")
     boss.hears("done")
     ann.reads(ann.say("web.chat.off"))
     expect(field).to_have_count(0)
     boss.button("chat-on").click()
-    boss.agrees("chat-on", "so-be-it", reason="a break")
+    boss.agrees("so-be-it", reason="a break")
     expect(field).to_be_visible()
 
 
@@ -281,16 +281,16 @@ def test_a_table_is_closed_and_the_house_paused(
     boss.goes_to("tables")
     row = boss.lists(f"Late night {lang}")
     row.get_by_role("button", name=f"{boss.say('close')}: Late night {lang}", exact=True).click()
-    boss.agrees("ask-close", "close", reason="it is late", final=True)
+    boss.agrees("close", reason="it is late", final=True)
     boss.hears("done-close")
     expect(ann.table(table)).to_have_count(0)
 
     boss.goes_to("overview")
     boss.button("pause").click()
-    boss.agrees("ask-pause", "pause", reason="the disk is changed")
+    boss.agrees("pause", reason="the disk is changed")
     ann.reads(ann.say("web.paused"))
     boss.button("resume").click()
-    boss.agrees("ask-resume", "resume", reason="it is done")
+    boss.agrees("resume", reason="it is done")
     expect(ann.page.get_by_text(ann.say("web.paused"))).to_have_count(0)
 
 
@@ -311,7 +311,7 @@ def test_a_second_operator_and_a_program(
     deputy.goes_to("operators")
     deputy.visitor.reads(deputy.say("operators-first"))
     deputy.button("new-token").click()
-    deputy.agrees("new-token", "make-token", token_label=f"watcher {lang}")
+    deputy.agrees("make-token", token_label=f"watcher {lang}")
     token = deputy.page.get_by_role("dialog").get_by_role("status").inner_text()
     deputy.visitor.closes_dialog()
     asked = f"{house.url}/api/operator/overview"
@@ -323,7 +323,7 @@ def test_a_second_operator_and_a_program(
     boss.lists(boss.say("order.token"), name)
     boss.goes_to("operators")
     boss.button("ask-remove-operator", name=name).click()
-    boss.agrees("ask-remove-operator", "remove", reason="back from holidays", final=True)
+    boss.agrees("remove", reason="back from holidays", final=True)
     boss.hears("done-remove-operator")
     assert requests.get(asked, headers=carried, timeout=30).status_code == 401
     expect(deputy.button("sign-in")).to_be_visible()
