@@ -11,7 +11,6 @@ from tests.browser import pictures, screens
 from tests.browser.axe import barriers
 from tests.browser.boxes import fits
 from tests.browser.conftest import Come
-from tests.browser.house import House
 from tests.browser.screens import SCREENS
 from tests.browser.visitor import DESK, Visitor
 
@@ -90,14 +89,3 @@ def test_every_screen(come: Come, scheme: str, lang: str, size: tuple[int, int],
         if wrong:
             found[name] = wrong
     assert found == {}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_operators_page_has_no_barriers(house: House, come: Come, scheme: str) -> None:
-    visitor = come(color_scheme=scheme)
-    visitor.opens("/operator")
-    assert barriers(visitor.page) == []
-    visitor.page.get_by_label(visitor.say("operating.page.password")).fill(house.running.password)
-    visitor.page.get_by_role("button", name=visitor.say("operating.page.sign-in"), exact=True).click()
-    visitor.reads(visitor.say("operating.page.here"))
-    assert barriers(visitor.page) == []
