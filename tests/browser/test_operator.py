@@ -8,7 +8,7 @@ import pytest
 import requests
 from playwright.sync_api import expect
 
-from hanpan.wire.client_says import Chat, WatchLobby
+from hanpan.wire.client_says import Chat, WatchLobby, Whisper
 from tests.browser import at_desk, screens
 from tests.browser.at_desk import AtDesk
 from tests.browser.axe import barriers
@@ -134,6 +134,42 @@ def test_a_line_is_reported_and_its_writer_muted(
     ben.gets(Chat("", "quiet at last"))
     expect(log).to_contain_text("quiet at last")
     expect(log).not_to_contain_text("buy more chips")
+
+
+def reports(visitor: Visitor, name: str) -> None:
+    """The line one sees of somebody."""
+    visitor.button("web.report.of", name=name).first.click()
+    asked = visitor.dialog("web.report.of", name=name)
+    asked.get_by_role("button", name=visitor.say("web.report.send"), exact=True).click()
+    visitor.hears("web.report.done")
+
+
+@pytest.mark.rule("HO-2.7")
+@LOOKS
+def test_lines_at_a_table_and_whispers_are_reported(
+    house: House, boss: AtDesk, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    ann, ben = come(lang, size), house.crowd.comes(f"Loud {lang}")
+    ann.comes_in(f"Ear {lang}", "/t/public-cash")
+    ben.looks_at("public-cash")
+    person = ann.page.request.get(f"{house.url}/api/me").json()["person"]
+    ann.button("web-table.chat").first.click()
+    ben.gets(Chat("", "you all play badly", "public-cash"))
+    reports(ann, ben.name)
+
+    asked = {"Authorization": f"Bearer {ben.client.token}"}
+    assert requests.post(f"{house.url}/api/friends", json={"name": ann.name}, headers=asked, timeout=30).ok
+    ann.opens("/lobby")
+    ann.accepts_friend(ben.name)
+    ben.gets(Whisper("", person, "you most of all"))
+    panel = ann.opens_friends()
+    panel.get_by_role("button", name=ann.say("web.friends.write-to", name=ben.name), exact=True).click()
+    expect(panel).to_contain_text("you most of all")
+    reports(ann, ben.name)
+
+    boss.goes_to("reports")
+    for told, where in (("you all play badly", "public-cash"), ("you most of all", boss.say("in-whisper"))):
+        expect(boss.page.get_by_role("article").filter(has_text=told).filter(has_text=where)).to_be_visible()
 
 
 @LOOKS
@@ -292,6 +328,19 @@ def test_a_table_is_closed_and_the_house_paused(
     boss.button("resume").click()
     boss.agrees("resume", reason="it is done")
     expect(ann.page.get_by_text(ann.say("web.paused"))).to_have_count(0)
+
+
+@LOOKS
+def test_people_of_one_address_at_one_table_are_marked(house: House, boss: AtDesk, lang: str) -> None:
+    seats = {"en": (0, 1), "ko": (2, 3)}[lang]
+    for seat in seats:
+        house.crowd.comes(f"Seat {seat}", chips=200).sits("public-cash", seat, 100)
+    boss.goes_to("tables")
+    mark = re.escape(boss.say("from-one-address", count=10)).replace("10", r"\d+")
+    row = boss.page.get_by_role("main").get_by_role("listitem").filter(has_text="public-cash")
+    expect(row.filter(has_text=re.compile(mark)).first).to_be_visible()
+    odd = boss.page.get_by_role("region", name=boss.say("odd"))
+    expect(odd.get_by_role("link", name=f"Seat {seats[0]}", exact=True)).to_be_visible()
 
 
 # -- operators
