@@ -14,7 +14,7 @@ NEW = {"name": "friday", "games": 100_000, "players": ["random", "caller", "rand
 
 async def state_of(office: Office, desk: Desk, name: str) -> dict[str, Any] | None:
     office.wait(10)
-    told = (await desk.get("/operator/api/leagues")).body["leagues"]
+    told = (await desk.see("leagues")).body["leagues"]
     return next((one for one in told if one["line"]["name"] == name), None)
 
 
@@ -33,16 +33,16 @@ async def test_a_league_is_begun_paused_let_go_on_and_stopped(office: Office) ->
     data = await asyncio.to_thread(_folder)
     office.context.leagues = data / LEAGUES
     desk = await office.operator()
-    assert (await desk.order("new-league", NEW)).status == 200
+    assert (await desk.order("leagues", NEW)).status == 200
     began = await until(office, desk, running=True, hands=1)
     assert began["line"]["players"] != []
-    assert (await desk.order("new-league", NEW)).body["code"] == "league-exists"
-    assert (await desk.order("league", {"league": "friday", "order": "pause"})).status == 200
+    assert (await desk.order("leagues", NEW)).body["code"] == "league-exists"
+    assert (await desk.order("leagues/order", {"league": "friday", "order": "pause"})).status == 200
     paused = await until(office, desk, running=False)
     assert paused["may_start"]
-    assert (await desk.order("league", {"league": "friday", "order": "start"})).status == 200
+    assert (await desk.order("leagues/order", {"league": "friday", "order": "start"})).status == 200
     await until(office, desk, running=True, hands=paused["line"]["hands"] + 1)
-    assert (await desk.order("league", {"league": "friday", "order": "stop"})).status == 200
+    assert (await desk.order("leagues/order", {"league": "friday", "order": "stop"})).status == 200
     stopped = await until(office, desk, running=False)
     assert stopped["line"]["games"] > 0
     assert stopped["line"]["state"] == "unfinished"
@@ -52,14 +52,14 @@ async def test_a_league_is_begun_paused_let_go_on_and_stopped(office: Office) ->
 async def test_what_is_no_league_is_refused(office: Office) -> None:
     office.context.leagues = (await asyncio.to_thread(_folder)) / LEAGUES
     desk = await office.operator()
-    assert (await desk.get("/operator/api/leagues")).body["leagues"] == []
+    assert (await desk.see("leagues")).body["leagues"] == []
     bad = {**NEW, "players": ["random", "nobody"]}
-    assert (await desk.order("new-league", bad)).body["code"] == "no-such-player"
-    assert (await desk.order("new-league", {**NEW, "name": "../x"})).body["code"] == "not-understood"
-    assert (await desk.order("league", {"league": "friday", "order": "start"})).body["code"] == "no-league-file"
+    assert (await desk.order("leagues", bad)).body["code"] == "no-such-player"
+    assert (await desk.order("leagues", {**NEW, "name": "../x"})).body["code"] == "bad-field"
+    assert (await desk.order("leagues/order", {"league": "friday", "order": "start"})).body["code"] == "no-league-file"
     stranger = office.browser()
-    assert (await stranger.post("/operator/api/new-league", NEW)).status == 401
-    assert (await stranger.get("/operator/api/leagues")).status == 401
+    assert (await stranger.post("/api/operator/leagues", NEW)).status == 401
+    assert (await stranger.get("/api/operator/leagues")).status == 401
 
 
 def _folder() -> Path:

@@ -28,8 +28,8 @@ async def test_a_bug_is_logged_counted_and_shown(office: Office) -> None:
             assert (await line.ask("sit-out", table="cash"))["code"] == "house-error"
         told = await figures(office.program())
     assert told["hanpan_own_errors_total", "SitOut"] == 3
-    seen = (await desk.get("/operator/api/overview")).body
-    [error] = seen["errors"]
+    seen = (await desk.see("overview")).body
+    [error] = seen["failures"]
     assert (error["doing"], error["error"], error["count"]) == ("SitOut", "RuntimeError", 3)
     assert error["where"].startswith("operating/test_own_errors.py:")
     assert seen["figures"]["own_errors"] == 3

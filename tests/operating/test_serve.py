@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hanpan.server.operator import GUARD
+from hanpan.server.operator_asking import GUARD
 from hanpan.server.settings import HouseSettings
 from hanpan.server.settings_file import read_settings
 from tests.operating.playing import is_played_in
@@ -170,27 +170,27 @@ def test_the_operator_signs_in_and_grants_chips_that_stay(tmp_path: Path) -> Non
     with serving(tmp_path / "house", "--no-bots") as house:
         assert house.post("/api/guest", {"name": "Ann", "lang": "en"})[0] == 200
         before = json.loads(house.get("/api/me")[1])["bank"]
-        assert house.post("/operator/sign-in", {"password": "guess"})[0] == 401
-        status, body = house.post("/operator/sign-in", {"password": house.password})
+        ann = json.loads(house.get("/api/me")[1])["person"]
+        assert house.post("/api/operator/sign-in", {"password": "guess"})[0] == 401
+        status, body = house.post("/api/operator/sign-in", {"password": house.password})
         assert status == 200
         guard = {GUARD: json.loads(body)["guard"]}
-        grant = {"id": "1", "name": "Ann", "amount": 777, "reason": "won the cup"}
-        assert house.post("/operator/api/grant", grant, **guard) == (200, "{}")
-        assert house.post("/operator/api/close-table", {"table": "sniper"}, **guard) == (200, "{}")
+        grant = {"id": "1", "person": ann, "amount": 777, "reason": "won the cup"}
+        assert house.post("/api/operator/orders/grant", grant, **guard)[0] == 200
+        close = {"table": "sniper", "reason": "nobody plays it"}
+        assert house.post("/api/operator/orders/close-table", close, **guard)[0] == 200
         assert house.end() == 0
         browser, text = house.browser, house.log.read_text()
-    actions = [(line.get("action"), line.get("amount")) for line in map(json.loads, text.splitlines())]
-    assert [action for action in actions if action[0]] == [
-        ("sign-in", None),
-        ("sign-in", None),
-        ("grant", 777),
-        ("close-table", None),
+    actions = [
+        (line["action"], line.get("operator")) for line in map(json.loads, text.splitlines()) if "action" in line
     ]
+    given = [("sign-in", "operator"), ("grant", "operator"), ("close-table", "operator")]
+    assert actions == [("sign-in", None), *given]
     assert house.password not in text
     with serving(tmp_path / "house", "--no-bots") as house:
         house.browser = browser
         assert json.loads(house.get("/api/me")[1])["bank"] == before + 777
-        assert house.get("/operator/api/overview")[0] == 401
+        assert house.get("/api/operator/overview")[0] == 401
         assert "sniper" not in house.get("/api/lobby")[1]
     assert hanpan("audit", "--data", tmp_path / "house").returncode == 0
 
@@ -221,7 +221,7 @@ def test_the_log_is_json_and_holds_no_secret(tmp_path: Path, bots: bool) -> None
     with serving(quick(tmp_path / "house"), *([] if bots else ["--no-bots"])) as house:
         if bots:
             is_played_in(house)
-        house.get("/operator/api/overview")
+        house.get("/api/operator/overview")
         password = house.password
         house.end()
         text = house.log.read_text()

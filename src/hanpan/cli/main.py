@@ -9,7 +9,22 @@ from typing import Annotated
 
 import typer
 
-from hanpan.cli import archive, audit, backup, bot, equity, league, load, new_bot, rank, repair, replay, serve, simulate
+from hanpan.cli import (
+    archive,
+    audit,
+    backup,
+    bot,
+    equity,
+    league,
+    load,
+    new_bot,
+    operator_token,
+    rank,
+    repair,
+    replay,
+    serve,
+    simulate,
+)
 from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
 from hanpan.cli.version import version_line
@@ -27,6 +42,7 @@ app.command("audit", help="help.audit.about")(audit.audit_house)
 app.command("backup", help="help.backup.about")(backup.back_up_house)
 app.command("archive", help="help.archive.about")(archive.archive_house)
 app.command("repair", help="help.repair.about")(repair.repair_house)
+app.command("operator-token", help="help.operator-token.about")(operator_token.make_token)
 app.command("load", help="help.load.about")(load.load_house)
 app.command("new-bot", help="help.new-bot.about")(new_bot.make_bot)
 app.command("bot", help="help.bot.about")(bot.run_bot)
