@@ -5,12 +5,15 @@ Korean page, no Korean on an English one."""
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from hanpan.words import catalogue
 from tests.browser import pictures, screens
+from tests.browser.at_desk import PARTS, AtDesk
 from tests.browser.axe import barriers
 from tests.browser.boxes import fits
 from tests.browser.conftest import Come
+from tests.browser.house import House
 from tests.browser.screens import SCREENS
 from tests.browser.visitor import DESK, Visitor
 
@@ -37,6 +40,7 @@ PROPER = {
         "QR",
         "hanpan league run",
         "no-such-table",
+        "operator",
         "public-cash",
         "public-sniper",
         pictures.TABLE,
@@ -89,3 +93,28 @@ def test_every_screen(come: Come, scheme: str, lang: str, size: tuple[int, int],
         if wrong:
             found[name] = wrong
     assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("scheme", "lang", "size"), [("light", "en", DESK), ("dark", "ko", SMALL)], ids=["day-desk", "night-phone"]
+)
+def test_every_part_of_the_operators_page(
+    house: House, come: Come, scheme: str, lang: str, size: tuple[int, int]
+) -> None:
+    """Nothing stands in anybody's way, both languages are whole, and no part is wider than its window."""
+    visitor = come(lang, size, color_scheme=scheme)
+    desk = AtDesk(visitor)
+    visitor.opens("/operator")
+    expect(desk.button("sign-in")).to_be_visible()
+    found = {"sign-in": barriers(visitor.page)}
+    desk.signs_in(house.running.password)
+    for part in PARTS:
+        desk.goes_to(part)
+        expect(visitor.page.get_by_text(visitor.say("web.loading"))).to_have_count(0)
+        wrong = barriers(visitor.page) + strange(visitor, part)
+        for width in (360, 768, 1440, 1920):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            wrong += [] if fits(visitor, "Width") else [f"wider than {width}"]
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        found[part] = wrong
+    assert {part: wrong for part, wrong in found.items() if wrong} == {}
