@@ -37,10 +37,15 @@ def boss(house: House, come: Come, lang: str, size: tuple[int, int]) -> AtDesk:
 
 @pytest.fixture
 def troll(come: Come, lang: str, size: tuple[int, int]) -> Visitor:
-    """In the lobby."""
     visitor = come(OTHER[lang], size)
-    visitor.comes_in(f"Troll {uuid4().hex[:6]}")
+    is_in_the_lobby(visitor, f"Troll {uuid4().hex[:6]}")
     return visitor
+
+
+def is_in_the_lobby(visitor: Visitor, name: str) -> None:
+    """And hears what is said there."""
+    visitor.comes_in(name)
+    visitor.reads("public-cash")
 
 
 def listens(other: Other) -> Other:
@@ -105,7 +110,7 @@ def test_a_line_is_reported_and_its_writer_muted(
     house: House, boss: AtDesk, troll: Visitor, come: Come, lang: str, size: tuple[int, int]
 ) -> None:
     ann = come(lang, size)
-    ann.comes_in(f"Reporter {lang}")
+    is_in_the_lobby(ann, f"Reporter {lang}")
     ben = listens(house.crowd.comes(f"Ben {lang}"))
     ben.gets(Chat("", "good evening"))
     writes(troll, "buy my chips")
@@ -175,7 +180,7 @@ def test_lines_at_a_table_and_whispers_are_reported(
 @AT_A_DESK
 def test_another_name_another_password_and_chips(boss: AtDesk, come: Come, lang: str, size: tuple[int, int]) -> None:
     ann = come(OTHER[lang], size)
-    ann.comes_in(f"Rude {lang}")
+    is_in_the_lobby(ann, f"Rude {lang}")
     ann.sees_bank(1_000)
     boss.finds(ann.name)
     boss.orders("grant", reason="won the cup", amount="500")
@@ -263,7 +268,7 @@ def test_everybody_reads_an_announcement_until_they_have_read_it(
     boss: AtDesk, come: Come, lang: str, size: tuple[int, int]
 ) -> None:
     ann = come(OTHER[lang], size)
-    ann.comes_in(f"Early {lang}")
+    is_in_the_lobby(ann, f"Early {lang}")
     texts = {"ko": f"여덟 시에 대회가 있어요 {lang}", "en": f"A tournament at eight {lang}"}
     boss.goes_to("news")
     for one, text in texts.items():
@@ -293,7 +298,7 @@ def test_everybody_reads_an_announcement_until_they_have_read_it(
 @pytest.mark.usefixtures("open_again")
 def test_chat_is_switched_off_and_on(boss: AtDesk, come: Come, lang: str, size: tuple[int, int]) -> None:
     ann = come(OTHER[lang], size)
-    ann.comes_in(f"Quiet {lang}")
+    is_in_the_lobby(ann, f"Quiet {lang}")
     field = ann.page.get_by_label(ann.say("web.chat.write"))
     expect(field).to_be_visible()
     boss.goes_to("entrance")
@@ -313,7 +318,7 @@ def test_a_table_is_closed_and_the_house_paused(
 ) -> None:
     table = house.crowd.comes(f"Host {lang}").opens("cash", title=f"Late night {lang}")
     ann = come(OTHER[lang], size)
-    ann.comes_in(f"Guest {lang}")
+    is_in_the_lobby(ann, f"Guest {lang}")
     boss.goes_to("tables")
     row = boss.lists(f"Late night {lang}")
     row.get_by_role("button", name=f"{boss.say('close')}: Late night {lang}", exact=True).click()
