@@ -15,6 +15,11 @@ const ROOMS = [
 
 /** What the operator's page says beside that, in chunks of its own. */
 const OPERATORS = "operating.page.";
+/**
+ * What the first page needs, in one piece. The entry itself stays out: it waits for the operator's page, which stands on this,
+ * and what waits for itself never comes.
+ */
+const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling)/;
 /** Built files that only operators load. */
 const isOperators = (file: string): boolean => file.startsWith("operator-");
 
@@ -81,6 +86,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox128", "safari17.5"],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
   },
   test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
   // Without it the tests would get the runes of a page that is drawn on a server, where nothing changes.
