@@ -18,9 +18,8 @@ DAY = 24 * 3600
 async def test_a_second_operator_gives_orders_in_their_own_name(office: Office) -> None:
     first, ann = await office.operator(), await office.guest("Ann")
     made = await first.done("operators", name="지민", reason="evenings")
-    is_problem(
-        await office.browser().post(f"{API}/sign-in", {"name": "지민", "password": PASSWORD}), 401, "wrong-operator"
-    )
+    wrong = {"name": "지민", "password": PASSWORD}
+    is_problem(await office.browser().post(f"{API}/sign-in", wrong), 401, "wrong-operator")
     second = await office.operator(name="지민", password=made["password"])
     told = (await second.see("session")).body
     assert (told["operator"], told["first"], told["guard"]) == ("지민", False, second.guard)

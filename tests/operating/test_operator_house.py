@@ -50,7 +50,7 @@ async def test_a_code_ends_with_its_time_or_when_it_is_revoked(office: Office) -
     is_problem(await desk.order("codes/revoke", {"code": "무궁화 꽃", "reason": "x"}), 404, "no-such-code")
 
 
-@in_office(floor=FloorSettings(newcomers="code", house_password="Blue Door"))
+@in_office(floor=FloorSettings(newcomers="code", house_password="Blue Door"))  # noqa: S106
 async def test_a_house_password_stands_in_the_settings(office: Office) -> None:
     assert await comes(office, "Ann", "green door") == "wrong-code"
     assert await comes(office, "Ann", "blue door") == "in"

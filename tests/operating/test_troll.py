@@ -1,4 +1,4 @@
-"""The troll who comes back: which of a kick, a ban of the person, a ban of the address and a closed house stops them how.
+"""The troll who comes back: how they are stopped by a kick, a ban of the person, a ban of the address, a closed house.
 
 The same table stands in docs/operating.md.
 """
@@ -17,7 +17,7 @@ from tests.operating.test_operator import is_problem
 from tests.server.house import Browser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
-SECRET = "tangerine ladder moss"
+SECRET = "tangerine ladder moss"  # noqa: S105
 HOME, ELSEWHERE = "203.0.113.7", "198.51.100.9"
 PROXY = Limits(behind_proxy=True)
 """So that a test can say from where somebody comes."""

@@ -1,5 +1,6 @@
 """A hand played over real sockets, to have something to look back on."""
 
+from contextlib import AsyncExitStack
 from typing import Any
 
 from tests.server.house import Browser, House, Line
@@ -21,18 +22,20 @@ async def open_table(browser: Browser, **settings: Any) -> str:
         return str(told["table"])
 
 
-async def play_a_hand(house: House, one: Browser, other: Browser, **settings: Any) -> str:
-    """Heads-up until a hand is over; both call and check all the way. The name of the table."""
-    async with await one.line() as first, await other.line() as second:
-        table = str((await first.ask("open-table", **settings))["table"])
+async def play_a_hand(house: House, *players: Browser, **settings: Any) -> str:
+    """Until a hand is over; all call and check all the way. The name of the table, which the first has opened."""
+    async with AsyncExitStack() as open_lines:
+        lines = [await open_lines.enter_async_context(await one.line()) for one in players]
+        table = str((await lines[0].ask("open-table", **settings))["table"])
         if settings["format"] == "private-sng":
-            assert (await first.ask("invite", table=table, friend=other.person))["say"] == "done"
-        for seat, line in enumerate((first, second)):
+            for other in players[1:]:
+                assert (await lines[0].ask("invite", table=table, friend=other.person))["say"] == "done"
+        for seat, line in enumerate(lines):
             told = await line.ask("take-seat", table=table, seat=seat, amount=settings["form"]["most_buy_in"])
             assert told["say"] == "done", told
         for _ in range(100):
             house.wait(1)
-            for line in (first, second):
+            for line in lines:
                 await _play(line, table)
             if await house.store.hand(table, 1) is not None:
                 return table

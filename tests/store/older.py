@@ -42,9 +42,15 @@ COLUMNS_5 = COLUMNS_4 | {"results": f"{COLUMNS_4['results']}, counts", "tallies"
 """What stood in each table before it was written how a name was made a look-alike (version 6)."""
 COLUMNS_6 = COLUMNS_5 | dict.fromkeys(("people", "sessions", "blocks", "turned_down"), "*")
 """What stood in each table before facts of finished hands lay together (version 7)."""
-COLUMNS_OF = {1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6}
+COLUMNS_7 = COLUMNS_6 | dict.fromkeys(
+    ("journal", "snapshots", "hands", "tables", "stretches", "origins", "wishes"), "*"
+)
+"""What stood in each table before it was written who else was dealt in (version 8)."""
+COLUMNS_OF = {1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6, 7: COLUMNS_7}
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""
+THEN = "game, format, person, sum(hands) AS hands, sum(won) AS won, sum(profit) AS profit"
+"""Standings before version 8: hands of two were on the boards as well."""
 WORDS = (
     (b'{"version":2,"game":"holdem",', b'{"version":1,"settings":"TableSettings",'),
     (b'{"version":2,"game":"sniper",', b'{"version":1,"settings":"SniperSettings",'),
@@ -68,15 +74,13 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     file = empty_file(folder / FILE, version, folder / "migrations")
     file.create_function("older", 1, _older)
     file.execute("ATTACH ? AS now", (str(now / FILE),))
+    added_up = f"SELECT {THEN} FROM now.results GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"  # noqa: S608
+    file.execute(f"CREATE TEMP TABLE standings_then AS {added_up}")
     for table, columns in COLUMNS_OF[version].items():
-        wrote = f"{columns}, 1" if table == "journal" and version >= 3 else columns  # in which version's words
-        those = "WHERE game <> 'sniper'" if table in SINCE_5 and version < 5 else ""
-        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM now.{table} {those}")  # noqa: S608
-    facts = file.execute(f"SELECT {COLUMNS['journal'].replace('older(open)', 'open')}, 1, NULL FROM main.journal")  # noqa: S608
-    snapshots = file.execute("SELECT *, -1 FROM main.snapshots")
-    kept: dict[str, list[Any]] = {"journal": facts.fetchall(), "snapshots": snapshots.fetchall()}
-    if version < 5:
-        kept |= {"tallies": [], **{table: _without_sniper(file, table) for table in SINCE_5}}
+        wrote = f"{columns}, 1" if table == "journal" and 3 <= version < 7 else columns  # in which version's words
+        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM {_source(table)} {_those(table, version)}")  # noqa: S608
+    kept = _facts(file) if version < 7 else {}
+    kept |= {table: _then(file, table, version) for table in SINCE_5} | ({"tallies": []} if version < 5 else {})
     if version < 6:
         kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
         kept["sessions"] = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
@@ -84,10 +88,25 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     return kept
 
 
-def _without_sniper(file: sqlite3.Connection, table: str) -> list[Any]:
-    columns = ", ".join([f'"{column.name}"' for column in METADATA.tables[table].columns])
-    found = file.execute(f"SELECT {columns} FROM now.{table} WHERE game <> 'sniper'")  # noqa: S608
-    return found.fetchall()
+def _facts(file: sqlite3.Connection) -> dict[str, list[Any]]:
+    facts = file.execute(f"SELECT {COLUMNS['journal'].replace('older(open)', 'open')}, 1, NULL FROM main.journal")  # noqa: S608
+    snapshots = file.execute("SELECT *, -1 FROM main.snapshots")
+    return {"journal": facts.fetchall(), "snapshots": snapshots.fetchall()}
+
+
+def _source(table: str) -> str:
+    return "standings_then" if table == "standings" else f"now.{table}"
+
+
+def _those(table: str, version: int) -> str:
+    return "WHERE game <> 'sniper'" if table in SINCE_5 and version < 5 else ""
+
+
+def _then(file: sqlite3.Connection, table: str, version: int) -> list[Any]:
+    """As it is read today."""
+    names = [column.name for column in METADATA.tables[table].columns]
+    columns = ", ".join(["''" if name == "against" else f'"{name}"' for name in names])
+    return file.execute(f"SELECT {columns} FROM {_source(table)} {_those(table, version)}").fetchall()  # noqa: S608
 
 
 def _older(body: bytes) -> bytes:

@@ -119,11 +119,15 @@ def test_a_tally_that_was_improved(house: Tampering) -> None:
 # -- the file
 
 
+FIRST_OF_ROWS = 60
+"""Pages before it are the roots of tables: without them the file says nothing at all."""
+
+
 def test_a_damaged_file(house: Tampering) -> None:
     house.file.close()
     path = house.folder / FILE
     data = bytearray(path.read_bytes())
-    for page in range(20, len(data) // 4096, 3):
+    for page in range(FIRST_OF_ROWS, len(data) // 4096, 3):
         data[4096 * page : 4096 * page + 200] = b"\xff" * 200
     path.write_bytes(data)
     assert Fault.DAMAGED in house.faults()

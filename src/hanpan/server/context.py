@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 EXPORTS_PER_HOUR = 6
 """Of one person: a file with everything is the longest answer the house gives."""
+AN_HOUR = 3_600_000
 REPORTS_PER_HOUR = 20
 """By one person."""
 CLOSING = 1001
@@ -58,6 +59,8 @@ class Context:
         self.reports = Gate(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR, now)
         """By person."""
         self.exports = Gate(EXPORTS_PER_HOUR / 3600, EXPORTS_PER_HOUR, now)
+        self.tidied = 0
+        """When what operators left behind was last looked through."""
         self.connections: set[SocketConnection] = set()
         """All that are open."""
         self.connections_from: Counter[str] = Counter()
@@ -86,8 +89,10 @@ class Context:
         for gate in gates:
             gate.tidy()
         await self.sessions.tidy()
-        if self.floor.sanctions.forget_what_is_over(self.clock.now()):
+        over = self.floor.sanctions.forget_what_is_over(self.clock.now())
+        if over or self.clock.steady() - self.tidied > AN_HOUR:
             await self.store.door.tidy(self.clock.now())
+            self.tidied = self.clock.steady()
 
     async def hang_up(
         self, on: "Callable[[SocketConnection], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"

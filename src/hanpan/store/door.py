@@ -25,6 +25,7 @@ _order = rows.reader(OrderRow)
 _sanction = rows.reader(SanctionRow)
 _report = rows.reader(ReportRow)
 WEEK = 7 * 24 * 3600 * 1000
+REPORTS_KEPT = 90 * 24 * 3600 * 1000
 BEYOND = chr(0x10FFFF)
 
 
@@ -152,6 +153,7 @@ class Door:
         old: list[Write] = [
             (asked.FORGET_SANCTIONS, [{"now": now}]),
             (asked.FORGET_CODES, [{"now": now - WEEK}]),
+            (asked.FORGET_REPORTS, [{"before": now - REPORTS_KEPT}]),
         ]
         await self.driver.run_all(old)
 

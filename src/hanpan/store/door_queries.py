@@ -134,6 +134,10 @@ _REPORTS = _select(reports, ReportRow).where(reports.c.place < bindparam("before
 REPORTS = _REPORTS.order_by(desc(reports.c.place)).limit(bindparam("most"))
 UNSEEN_REPORTS = _REPORTS.where(UNSEEN).order_by(desc(reports.c.place)).limit(bindparam("most"))
 REPORT = _select(reports, ReportRow).where(_of_place(reports))
+FORGET_REPORTS_OF = delete(reports).where(
+    or_(reports.c.person == bindparam("who"), reports.c.reporter == bindparam("who"))
+)
+FORGET_REPORTS = delete(reports).where(~UNSEEN, reports.c.closed_at <= bindparam("before"))
 COUNT_UNSEEN = select(func.count()).select_from(reports).where(UNSEEN)
 FORGET_SAMPLES = delete(samples).where(samples.c.at < bindparam("before"))
 SAMPLES = _select(samples, SampleRow).where(samples.c.at >= bindparam("since")).order_by(samples.c.at)

@@ -374,7 +374,7 @@ MOVED = select(_MOVED.c.account, func.sum(_MOVED.c.chips)).group_by(_MOVED.c.acc
 STANDINGS = select(standings)
 TALLIES = select(tallies)
 COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.counts).where(
-    results.c.counts != literal_column("'{}'"), ~BETWEEN_TWO
+    results.c.counts != literal_column("'{}'")
 )
 ADDED_UP = (
     select(

@@ -157,7 +157,7 @@ def _play(batch: Batch, moves: dict[tuple[str, int], bytes]) -> list[Play]:
         ),
         (queries.ADD_RESULT, [(*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()) for r in batch.results]),
         (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in on_boards]),
-        (queries.ADD_TO_TALLY, [row for r in on_boards for row in tallied(r.game, r.format, r.person, r.counts)]),
+        (queries.ADD_TO_TALLY, [row for r in batch.results for row in tallied(r.game, r.format, r.person, r.counts)]),
         (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
     ]
     return [(put, rows) for put, rows in everything if rows]

@@ -25,6 +25,7 @@ from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
 from hanpan.store.door import Door
+from hanpan.store.door_queries import FORGET_REPORTS_OF
 from hanpan.store.driver import Driver
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
@@ -152,7 +153,7 @@ class SqlStore:
         await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
 
     async def remove_person(self, person: str) -> None:
-        forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS]
+        forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS, FORGET_REPORTS_OF]
         await self.driver.run_all([(statement, [{"who": person}]) for statement in forgetting])
 
     async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
