@@ -17,6 +17,8 @@ from tests.browser.house import House
 from tests.browser.others import Other
 from tests.browser.visitor import DESK, Visitor
 
+pytestmark = pytest.mark.long
+
 TABLES = screens.TABLES
 SMALL = (360, 740)
 LOOKS = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
