@@ -63,8 +63,12 @@ class Broadcast:
     def show_out(self, visit: Visit, word: told.ShownOut) -> None:
         """They are told why, and their connection ends."""
         self.say(visit, word)
+        self._end(visit, SHOW_OUT)
+
+    def _end(self, visit: Visit, how: bytes) -> None:
+        visit.leaving = True
         self.look_away(visit)
-        self.messages.append((visit, SHOW_OUT))
+        self.messages.append((visit, how))
 
     def actor(self, name: str) -> TableActor:
         if name not in self.actors:
@@ -83,8 +87,7 @@ class Broadcast:
     def take_over(self, visit: Visit) -> None:
         """The person has come in by another connection: this one is told, and closed."""
         self.say(visit, told.TakenOver())
-        self.look_away(visit)
-        self.messages.append((visit, HANG_UP))
+        self._end(visit, HANG_UP)
 
     # -- who looks at what
 

@@ -73,11 +73,18 @@ class Delivery:
                 self._tell(visit, told)
 
     def _tell(self, visit: Visit, told: list[bytes]) -> None:
-        ends = _ENDS.get(told[-1]) if len(told[-1]) <= 1 else None
-        if not visit.connection.send(*(told if ends is None else told[:-1])):
+        if visit.leaving:
+            self._tell_last(visit, told)
+        elif not visit.connection.send(*told):
             self.lost(visit)
-        if ends is not None:
-            self.hang_up(visit, *ends)
+
+    def _tell_last(self, visit: Visit, told: list[bytes]) -> None:
+        """Up to the word with which they go, whatever was said after it."""
+        place = next((place for place, data in enumerate(told) if data in _ENDS), len(told))
+        if place:
+            visit.connection.send(*told[:place])
+        if place < len(told):
+            self.hang_up(visit, *_ENDS[told[place]])
 
     def hang_up(self, visit: Visit, code: int, reason: str) -> None:
         """Close a connection without waiting for the other end to agree."""

@@ -302,7 +302,7 @@ class Floor:
 
     def hear(self, visit: Visit, data: bytes | str) -> None:
         """One frame of somebody's. Whatever it is, it is answered."""
-        if visit.over:
+        if visit.over or visit.leaving:
             return
         self.metrics.heard()
         try:

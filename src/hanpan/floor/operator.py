@@ -93,7 +93,7 @@ class Operator:
         if waits_at := people.reservations.get(person):
             self.tables.tell(waits_at, GiveUpReservation(now, person))
         visit = self.broadcast.visits.get(person)
-        if visit is not None and not visit.over:
+        if visit is not None and not (visit.over or visit.leaving):
             self.broadcast.show_out(visit, shown_out(visit.guest.lang, code, reason, until))
         return visit is not None or bool(seat)
 

@@ -32,6 +32,8 @@ class Visit:
     """The tables they look at."""
     lobby: bool = False
     """Do they watch the lobby?"""
+    leaving: bool = False
+    """Their connection ends with a message on its way: they are no longer heard."""
     over: bool = False
 
     def __post_init__(self) -> None:

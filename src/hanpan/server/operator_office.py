@@ -70,8 +70,7 @@ class Office:
         self, ask: OperatorAsk, order: str, person: str = "", reason: str = "", detail: str = "", until: int = 0
     ) -> OrderRow:
         """As it stands in the record; whoever keeps it, keeps what it changes with it."""
-        told = {name: said for name, said in (("person", person), ("reason", reason)) if said}
-        log.info("operator-action", action=order, operator=ask.operator, **told)
+        log.info("operator-action", action=order, operator=ask.operator, person=person, reason=reason)
         return OrderRow(self.context.clock.now(), ask.operator, order, person, reason.strip(), detail, until)
 
     async def note(

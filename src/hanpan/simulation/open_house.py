@@ -69,6 +69,9 @@ class _Commits(Metrics):
 class OpenHouse:
     """Everything that happens follows from the seed."""
 
+    visitor: type[Visitor] = Visitor
+    """What kind of people come."""
+
     def __init__(self, store: Store, seed: int) -> None:
         self.seed, self.rng, self.clock = seed, Random(seed), VirtualClock(START)  # noqa: S311 - must be repeatable
         self.metrics, dice = _Commits(), Dice(Random(f"dice {seed}").randbytes)  # noqa: S311 - as above
@@ -162,7 +165,7 @@ class OpenHouse:
         """Somebody comes in, does something every few seconds, and loses the line now and then."""
         if self.clock.now() >= self.closes:
             return
-        visitor = self.here[name] = Visitor(self.floor, name, self.rng, self._came_of)
+        visitor = self.here[name] = self.visitor(self.floor, name, self.rng, self._came_of)
         visitor.say("watch-lobby")
         visitor.say("buy-chips", amount=1000)
         self._acts_soon(visitor)
