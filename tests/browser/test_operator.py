@@ -3,6 +3,7 @@ small phone in Korean. The troll speaks the other language, and is told everythi
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -217,7 +218,7 @@ def open_again(house: House) -> Iterator[None]:
     desk = requests.Session()
     api = f"{house.url}/api/operator"
     guard = desk.post(f"{api}/sign-in", json={"password": house.running.password}, timeout=30).json()["guard"]
-    order = {"newcomers": "open", "chat": True, "reason": "the test is over"}
+    order: dict[str, Any] = {"newcomers": "open", "chat": True, "reason": "the test is over"}
     answer = desk.post(f"{api}/house", json=order, headers={"X-Operator-Guard": guard, "Origin": house.url}, timeout=30)
     assert answer.ok, answer.text
 
