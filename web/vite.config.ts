@@ -13,20 +13,30 @@ const ROOMS = [
   "web", "web-table", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
 ];
 
-/** `virtual:words/en` and `virtual:words/ko`: the house's own catalogues, one small chunk a language. */
+/** What the operator's page says beside that, in chunks of its own. */
+const OPERATORS = "operating.page.";
+/**
+ * What the first page needs, in one piece. The entry itself stays out: it waits for the operator's page, which stands on this,
+ * and what waits for itself never comes.
+ */
+const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling)/;
+/** Built files that only operators load. */
+const isOperators = (file: string): boolean => file.startsWith("operator-");
+
+/** `virtual:words/en` and `virtual:words/ko`: the house's own catalogues, one small chunk a language; the operator's beside. */
 function words(): Plugin {
-  const named = /^\0?(virtual:words\/(en|ko))$/;
+  const named = /^\0?(virtual:words\/(operator-)?(en|ko))$/;
   return {
     name: "hanpan-words",
     resolveId: (id) => (named.test(id) ? id.replace(named, "\0$1") : undefined),
     load(id) {
-      const lang = named.exec(id)?.[2];
+      const [, , operators, lang] = named.exec(id) ?? [];
       if (!lang) return undefined;
       const file = resolve(CATALOGUES, `${lang}.toml`);
       this.addWatchFile(file);
       const all = parse(readFileSync(file, "utf8"));
-      const kept = Object.fromEntries(ROOMS.flatMap((room) => (room in all ? [[room, all[room]!]] : [])));
-      return `export default ${JSON.stringify(Object.fromEntries(flat(kept)))}`;
+      const kept = flat(all).filter(([key]) => (operators ? key.startsWith(OPERATORS) : ROOMS.includes(key.split(".")[0]!)));
+      return `export default ${JSON.stringify(Object.fromEntries(kept))}`;
     },
   };
 }
@@ -51,7 +61,7 @@ function worker(): Plugin {
     name: "hanpan-worker",
     apply: "build",
     writeBundle({ dir }) {
-      const files = readdirSync(resolve(dir!, "assets")).filter((one) => !one.endsWith(".gz")).map((one) => `/assets/${one}`);
+      const files = readdirSync(resolve(dir!, "assets")).filter((one) => !one.endsWith(".gz") && !isOperators(one)).map((one) => `/assets/${one}`);
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(resolve(import.meta.dirname, "worker.js"), "utf8");
       const protocol = /VERSION = (\d+)/.exec(readFileSync(resolve(import.meta.dirname, "src/wire.ts"), "utf8"))![1]!;
@@ -76,6 +86,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox128", "safari17.5"],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
   },
   test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
   // Without it the tests would get the runes of a page that is drawn on a server, where nothing changes.

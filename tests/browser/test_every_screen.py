@@ -5,9 +5,11 @@ Korean page, no Korean on an English one."""
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from hanpan.words import catalogue
 from tests.browser import pictures, screens
+from tests.browser.at_desk import PARTS, AtDesk
 from tests.browser.axe import barriers
 from tests.browser.boxes import fits
 from tests.browser.conftest import Come
@@ -38,6 +40,7 @@ PROPER = {
         "QR",
         "hanpan league run",
         "no-such-table",
+        "operator",
         "public-cash",
         "public-sniper",
         pictures.TABLE,
@@ -92,12 +95,26 @@ def test_every_screen(come: Come, scheme: str, lang: str, size: tuple[int, int],
     assert found == {}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_operators_page_has_no_barriers(house: House, come: Come, scheme: str) -> None:
-    visitor = come(color_scheme=scheme)
+@pytest.mark.parametrize(
+    ("scheme", "lang", "size"), [("light", "en", DESK), ("dark", "ko", SMALL)], ids=["day-desk", "night-phone"]
+)
+def test_every_part_of_the_operators_page(
+    house: House, come: Come, scheme: str, lang: str, size: tuple[int, int]
+) -> None:
+    """Nothing stands in anybody's way, both languages are whole, and no part is wider than its window."""
+    visitor = come(lang, size, color_scheme=scheme)
+    desk = AtDesk(visitor)
     visitor.opens("/operator")
-    assert barriers(visitor.page) == []
-    visitor.page.get_by_label(visitor.say("operating.page.password")).fill(house.running.password)
-    visitor.page.get_by_role("button", name=visitor.say("operating.page.sign-in"), exact=True).click()
-    visitor.reads(visitor.say("operating.page.here"))
-    assert barriers(visitor.page) == []
+    expect(desk.button("sign-in")).to_be_visible()
+    found = {"sign-in": barriers(visitor.page)}
+    desk.signs_in(house.running.password)
+    for part in PARTS:
+        desk.goes_to(part)
+        expect(visitor.page.get_by_text(visitor.say("web.loading"))).to_have_count(0)
+        wrong = barriers(visitor.page) + strange(visitor, part)
+        for width in (360, 768, 1440, 1920):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            wrong += [] if fits(visitor, "Width") else [f"wider than {width}"]
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        found[part] = wrong
+    assert {part: wrong for part, wrong in found.items() if wrong} == {}

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.at_desk import AtDesk
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
 from tests.browser.house import House
@@ -14,12 +15,6 @@ pytestmark = pytest.mark.long
 
 SMALL = (360, 780)
 both = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
-
-
-def signs_in(visitor: Visitor, house: House) -> None:
-    visitor.opens(f"/operator?lang={visitor.lang}")
-    visitor.page.get_by_label(visitor.say("operating.page.password")).fill(house.running.password)
-    visitor.button("operating.page.sign-in").click()
 
 
 def begins(visitor: Visitor, name: str, games: int) -> None:
@@ -42,10 +37,12 @@ def order(visitor: Visitor, what: str, name: str) -> None:
 def test_a_league_is_begun_watched_and_read(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
     """Each league is paused or over in the end, for it would go on without the house."""
     boss = come(lang, size)
-    signs_in(boss, house)
+    desk = AtDesk(boss)
+    desk.signs_in(house.running.password)
+    desk.goes_to("leagues")
     live, short = f"live {lang}", f"short {lang}"
     begins(boss, live, 100_000)
-    row = boss.page.locator("#leagues li").filter(has_text=live)
+    row = boss.page.get_by_role("listitem").filter(has_text=live)
     expect(row).to_contain_text(boss.say("operating.page.league-running"))
 
     ann = come(lang, size)
@@ -70,7 +67,7 @@ def test_a_league_is_begun_watched_and_read(house: House, come: Come, lang: str,
 
     # Once a league is over every card lies open.
     begins(boss, short, 1)
-    over = boss.page.locator("#leagues li").filter(has_text=short)
+    over = boss.page.get_by_role("listitem").filter(has_text=short)
     expect(over).to_contain_text(boss.say("operating.page.league-finished"))
     ann.opens("/league")
     ann.page.get_by_role("link").filter(has_text=short).click()

@@ -13,7 +13,8 @@ from tests.server.house import House, in_house
 @pytest.mark.parametrize("path", PAGES)
 @in_house()
 async def test_every_address_of_the_client_opens_it(house: House, path: str) -> None:
-    reply = await house.browser().get(path.format(table="t1", hand=1, rule="HE-1.1", name="spring", game=1))
+    places = {"table": "t1", "hand": 1, "rule": "HE-1.1", "name": "spring", "game": 1, "part": "people", "which": "p1"}
+    reply = await house.browser().get(path.format(**places))
     assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
 
 

@@ -20,7 +20,9 @@ BUILT = Path(hanpan.__file__).parent / "web_files"
 BUDGET = 150_000
 """Bytes of gzipped JavaScript on the first load."""
 NEEDED = ("dependencies", "devDependencies", "optionalDependencies")
-SAID = re.compile(r"""\bsay\(\s*["'](web\.[\w.-]+)["']""")
+SAID = re.compile(r"""\bsay\(\s*["']((?:web|operating\.page)\.[\w.-]+)["']""")
+OPERATORS = "operator-*"
+"""Built files that only operators load."""
 
 
 def built(name: str) -> Path:
@@ -58,9 +60,11 @@ def test_the_page_has_nothing_inline() -> None:
 
 
 def test_first_load_is_small() -> None:
-    """Everything counts, both languages included, though a person loads one."""
-    scripts = sorted(built("index.html").parent.glob("assets/*.js"))
+    """Everything counts, both languages included, though a person loads one; only the operator's page does not."""
+    everything, operators = built("index.html").parent.glob("assets/*.js"), set(BUILT.glob(f"assets/{OPERATORS}.js"))
+    scripts = sorted(set(everything) - operators)
     assert scripts
+    assert len(operators) == 1 + len(LANGUAGES)
     assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < BUDGET
 
 
@@ -75,10 +79,11 @@ def test_the_client_can_be_installed() -> None:
             assert size == icon["sizes"]
 
 
-def test_the_worker_keeps_every_built_file_and_nothing_the_house_says() -> None:
+def test_the_worker_keeps_every_built_file_but_the_operators_and_nothing_the_house_says() -> None:
     worker = built("worker.js").read_text(encoding="utf-8")
     [listed] = re.findall(r"const FILES = (\[.*\]);", worker)
-    files = {f"/assets/{file.name}" for file in BUILT.glob("assets/*") if file.suffix != ".gz"}
+    kept = set(BUILT.glob("assets/*")) - set(BUILT.glob(f"assets/{OPERATORS}"))
+    files = {f"/assets/{file.name}" for file in kept if file.suffix != ".gz"}
     assert set(json.loads(listed)) == files
     assert "__" not in worker
     assert f'PROTOCOL = "{VERSION}"' in worker

@@ -11,10 +11,10 @@ export interface Trouble {
 
 export type Heard<T> = { ok: true; status: number; body: T } | { ok: false; status: number; trouble: Trouble };
 
-export async function http<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Heard<T>> {
+export async function http<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object, headers: Record<string, string> = {}): Promise<Heard<T>> {
   try {
-    const sent = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(path, { method, ...sent });
+    const sent = body && { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+    const response = await fetch(path, { method, headers, ...sent });
     const told: unknown = await response.json();
     if (response.ok) return { ok: true, status: response.status, body: told as T };
     return { ok: false, status: response.status, trouble: told as Trouble };

@@ -9,4 +9,6 @@ await words.use(preferred());
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/worker.js").catch(() => {});
 // A new worker asks every open page whether it still speaks with the house; one that is too old to answer is loaded anew.
 navigator.serviceWorker?.addEventListener("message", ({ ports }) => ports[0]?.postMessage(VERSION));
-mount(App, { target: document.getElementById("house")! });
+// A page of its own, and no connection: it must not take over a seat that is played in another tab.
+const operator = location.pathname.split("/")[1] === "operator";
+mount(operator ? (await import("./operator")).default : App, { target: document.getElementById("house")! });

@@ -4,7 +4,9 @@ import type { Refusal } from "./wire";
 
 export type Lang = "ko" | "en";
 
-const LOADERS: Record<Lang, () => Promise<{ default: Record<string, string> }>> = {
+type Catalogue = Record<Lang, () => Promise<{ default: Record<string, string> }>>;
+
+const CATALOGUE: Catalogue = {
   ko: () => import("virtual:words/ko"),
   en: () => import("virtual:words/en"),
 };
@@ -14,15 +16,22 @@ const PLACE = /\{(\w+)\}/g;
 class Words {
   lang = $state<Lang>("ko");
   #texts = $state.raw<Record<string, string>>({});
+  #catalogues = [CATALOGUE];
 
   /** Speak a language from now on: what is drawn already is said anew. */
   async use(lang: Lang): Promise<void> {
-    const texts = (await LOADERS[lang]()).default;
-    this.#texts = texts;
+    const texts = await Promise.all(this.#catalogues.map((one) => one[lang]()));
+    this.#texts = Object.assign({}, ...texts.map((one) => one.default)) as Record<string, string>;
     this.lang = lang;
     document.documentElement.lang = lang;
     localStorage.setItem(KEPT, lang);
     void this.#hearOutside(lang);
+  }
+
+  /** Texts that not every page needs: they come with the page that does. */
+  async learn(catalogue: Catalogue): Promise<void> {
+    this.#catalogues.push(catalogue);
+    await this.use(this.lang);
   }
 
   /** The words of games from outside: the house has them, and this page was built without. */

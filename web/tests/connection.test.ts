@@ -117,6 +117,19 @@ describe("a connection", () => {
     expect(Socket.made.length).toBe(before + 1);
   });
 
+  it("that an operator has ended is not sought, and opened again by who may come back", async () => {
+    const connection = opened();
+    const before = Socket.made.length;
+    last().says({ say: "shown-out", code: "kicked", text: "shouting", until: 0 });
+    last().breaks(4403);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Socket.made.length).toBe(before);
+    expect(connection.shownOut?.text).toBe("shouting");
+    connection.open();
+    last().says(welcome());
+    expect([connection.up, connection.shownOut]).toEqual([true, null]);
+  });
+
   it("is not sought where that is of no use", async () => {
     for (const code of [4001, 4400]) {
       opened();

@@ -23,6 +23,8 @@ PAGES = (
     "/league/{name}/{game}",
     "/league/{name}/{game}/{hand}",
     "/operator",
+    "/operator/{part}",
+    "/operator/{part}/{which}",
 )
 BESIDE = r"icon[\w-]*\.(?:svg|png)|app\.webmanifest|worker\.js"
 """Icons, what makes the client an app one can install, and the worker that keeps its shell."""

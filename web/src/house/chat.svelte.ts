@@ -12,6 +12,8 @@ export type Whisper = Whispered & { to?: string };
 export class Chat {
   /** At all tables one looks at, and in the lobby (where no table is named); the latest last. */
   said = $state.raw<readonly Chatted[]>([]);
+  /** May people write? An operator may have switched it off. */
+  on = $state(true);
   whispers = $state.raw<readonly Whisper[]>([]);
   invitations = $state.raw<readonly InvitedTo[]>([]);
   /** Chairs one has reserved that are free now (HO-2.11). */
@@ -19,6 +21,8 @@ export class Chat {
   /** Counts how often the list of friends has become another. */
   friendsChanged = $state(0);
   readonly hears: Listener = {
+    welcome: ({ chat }) => (this.on = chat),
+    "chat-switched": ({ on }) => (this.on = on),
     chatted: (message) => (this.said = [...this.said, message].slice(-KEPT)),
     whispered: (message) => this.keep(message),
     "invited-to": (message) => (this.invitations = [...this.invitations.filter((one) => one.table !== message.table), message]),

@@ -1,5 +1,5 @@
 /** The socket to the house: opened, sought again when it is lost, and never two at a time. */
-import { VERSION, type AnyWish, type AnyWord, type Happened, type Welcome } from "../wire";
+import { VERSION, type AnyWish, type AnyWord, type Happened, type ShownOut, type Welcome } from "../wire";
 import { Backoff } from "./backoff";
 import { Pending, type Answer, type Wish } from "./pending";
 
@@ -16,6 +16,8 @@ export class Connection {
   up = $state(false);
   /** The same person has come in elsewhere; this page waits to be asked back. */
   takenOver = $state(false);
+  /** An operator has ended the connection; one who may come back does so by asking. */
+  shownOut = $state.raw<ShownOut | null>(null);
   /** The house speaks another version of the protocol, and no longer ours where the socket is lost. */
   outdated = $state(false);
   closing = $state(false);
@@ -61,6 +63,7 @@ export class Connection {
     clearTimeout(this.#again);
     this.#wanted = true;
     this.takenOver = false;
+    this.shownOut = null;
     this.#socket?.close();
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?version=${VERSION}`);
     this.#socket = socket;
@@ -94,7 +97,7 @@ export class Connection {
   }
 
   get #seeks(): boolean {
-    return this.#wanted && !this.takenOver && !this.outdated;
+    return this.#wanted && !this.takenOver && !this.shownOut && !this.outdated;
   }
 
   /** The network or the tab is back: no reason to wait, and good reason to see whether the socket still lives. */
@@ -122,6 +125,7 @@ export class Connection {
   #hear(message: AnyWord): void {
     if (message.say === "welcome") this.#welcomed(message);
     else if (message.say === "taken-over") this.takenOver = true;
+    else if (message.say === "shown-out") this.shownOut = message;
     else if (message.say === "closing") this.closing = true;
     else if (message.say === "paused") this.paused = message.paused;
     else if (message.say === "happened") this.#follow(message);

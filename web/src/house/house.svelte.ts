@@ -4,6 +4,7 @@ import { Chat } from "./chat.svelte";
 import { Connection } from "./connection.svelte";
 import { GivingUp } from "./givingUp.svelte";
 import { Lobby } from "./lobby.svelte";
+import { News } from "./news.svelte";
 import type { Answer, Wish } from "./pending";
 import { Renewal } from "./renewal.svelte";
 import { Session } from "./session.svelte";
@@ -17,14 +18,16 @@ export class House {
   readonly lobby = new Lobby(this.connection);
   readonly chat = new Chat();
   readonly toasts = new Toasts();
+  readonly news = new News(() => this.connection.now());
   readonly givingUp = new GivingUp();
   readonly renewal = new Renewal(this.connection, () => this.tables.isPlaying);
 
   constructor() {
-    const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts];
+    const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts, this.news];
     this.connection.tell(...stores.map((one) => one.hears));
     this.session.onGuessed = (count) => this.toasts.add(say("web.account.guessed", { count }), { tone: "no" });
-    this.session.onOut = () => [this.tables, this.lobby, this.chat].forEach((one) => one.forget());
+    this.session.onRenamed = (name) => this.toasts.add(say("web.account.renamed", { name }), { tone: "no" });
+    this.session.onOut = () => [this.tables, this.lobby, this.chat, this.news].forEach((one) => one.forget());
   }
 
   /** in: connected; away: signed in, and the connection is being sought; out: not signed in. */

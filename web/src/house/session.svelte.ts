@@ -22,12 +22,19 @@ export class Session {
   known = $state(false);
   /** The house did not answer whether it knows one; it is asked again. */
   unreachable = $state(false);
+  /** Why the house knows one and does not let one in. */
+  turnedAway = $state("");
   /** Called when others have tried passwords for one's name since one last signed in. */
   onGuessed: (count: number) => void = () => {};
+  /** Called when an operator has given one another name. */
+  onRenamed: (name: string) => void = () => {};
   /** Called when one is out. */
   onOut: () => void = () => {};
   readonly hears: Listener = {
-    welcome: ({ person, name, lang, guest, bank }) => (this.me = { person, name, lang, guest, bank }),
+    welcome: ({ person, name, lang, guest, bank }) => {
+      if (this.me.person === person && this.me.name !== name) this.onRenamed(name);
+      this.me = { person, name, lang, guest, bank };
+    },
     bank: ({ bank }) => (this.me = { ...this.me, bank }),
   };
   #connection: Connection;
@@ -42,6 +49,7 @@ export class Session {
   async start(): Promise<void> {
     const answer = await http<Me>("GET", "/api/me");
     if (answer.ok) await this.#comeIn(answer.body);
+    else if (answer.status === 403) this.turnedAway = answer.trouble.text;
     else if (answer.status !== 401) {
       this.unreachable = true;
       setTimeout(() => void this.start(), this.#backoff.next());
@@ -51,9 +59,9 @@ export class Session {
     this.unreachable = false;
   }
 
-  /** Come in under a name. What stands in the way, or nothing. */
-  guest(name: string): Promise<Trouble | null> {
-    return this.#enter("/api/guest", { name, lang: words.lang });
+  /** Come in under a name; with a code where the house wants one. What stands in the way, or nothing. */
+  guest(name: string, code: string): Promise<Trouble | null> {
+    return this.#enter("/api/guest", { name, lang: words.lang, ...(code && { code }) });
   }
 
   /** Come back to the account one has kept. */
@@ -107,7 +115,9 @@ export class Session {
 
   /** A connection refused before it opened does not say why: whether one is still signed in does. */
   async #isStillKnown(code: number): Promise<boolean> {
-    const gone = code === NOT_SIGNED_IN || (await http("GET", "/api/me")).status === 401;
+    const answer = code === NOT_SIGNED_IN ? null : await http("GET", "/api/me");
+    const gone = !answer || answer.status === 401 || answer.status === 403;
+    if (answer?.ok === false && answer.status === 403) this.turnedAway = answer.trouble.text;
     if (gone) this.#goOut();
     return !gone;
   }
