@@ -22,7 +22,7 @@ from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
-from hanpan.floor.people import People
+from hanpan.floor.people import DEPARTURES_KEPT, People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
 from hanpan.floor.replies import Replies
@@ -41,9 +41,6 @@ from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
-
-DEPARTURES_KEPT = 7 * DAY
-"""No table asks for longer who left it with a win (CA-8): the setting's own limit."""
 
 
 class Floor:

@@ -7,7 +7,6 @@ from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT
 from hanpan.floor.visits import Visit
-from hanpan.house.cage import DAY
 
 
 class Forgetting:
@@ -52,9 +51,9 @@ class Forgetting:
             return
         if person in named:
             self._look_at(now + WISHES_KEPT, person)
-        elif now - went < DAY and self.people.is_remembered(person):
+        elif now - went < self.people.remembered_for(person):
             self._drop(person)
-            self._look_at(went + DAY, person)
+            self._look_at(went + self.people.remembered_for(person), person)
         elif now - went >= WISHES_KEPT:
             self._drop(person)
             self.people.forget(person)
