@@ -2,6 +2,7 @@
 
 import pytest
 
+from hanpan.floor.clock import VirtualClock
 from hanpan.floor.ports import WISHES_KEPT
 from hanpan.floor.tables import UNUSED_MS
 from hanpan.house.cage import DAY, Cage
@@ -58,6 +59,29 @@ def test_of_stacks_and_pots_that_came_to_nothing_no_account_is_left() -> None:
         await quiet(floor)
         assert {account.partition(":")[0] for account in floor.house.ledger.balances} == {"bank", "cage"}
         assert floor.house.ledger.total() == 0
+        await floor.close()
+
+    run(play)
+
+
+def test_whoever_still_has_a_seat_is_looked_at_again_by_one_alarm() -> None:
+    """Each look had set two, and each of those two more."""
+
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        floor.operator.open_permanent(HoldemSettings(timers=Timers(sit_out=10**6)), "cash")
+        ann = Person(floor, "ann")
+        await ann.ask("buy-chips", amount=1000)
+        assert (await ann.ask("take-seat", table="cash", seat=0, amount=200))["say"] == "done"
+        floor.operator.pause()
+        floor.go(ann.visit)
+        assert isinstance(floor.clock, VirtualClock)
+        turn(floor, WISHES_KEPT // 2)
+        before = len(floor.clock.alarms)
+        turn(floor, WISHES_KEPT)
+        assert "ann" in floor.people.named()
+        assert "ann" in floor.people.cards
+        assert len(floor.clock.alarms) <= before
         await floor.close()
 
     run(play)

@@ -38,10 +38,10 @@ class Forgetting:
 
     def _sweep(self) -> None:
         """Everybody whose time has come, at once: the tables are asked a single time who is named there."""
-        self.alarm, now = None, self.clock.steady()
-        named = self.people.named()
+        now, named = self.clock.steady(), self.people.named()
         while self.due and self.due[0][0] <= now:
             self._forget(heapq.heappop(self.due)[1], named, now)
+        self.alarm = None  # not before: whoever is to be looked at again needs none of their own
         if self.due:  # not for each by themselves
             self._sweep_in(max(self.due[0][0] - now, WISHES_KEPT // 10))
 
