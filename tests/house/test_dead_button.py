@@ -180,8 +180,8 @@ def _met(seat: int, entry: Entry, plan: Plan) -> Entry:
 
 @pytest.mark.rule("CA-3.3", "HO-4.3")
 def test_nobody_comes_in_on_the_small_blinds_chair_after_two_have_played() -> None:
-    """Two played, 5 with the button and the small blind, 4 with the big blind; 5 sits out, and somebody new sits where 4
-    sat. All rest, so all may come in; the small blind is dead, and is not theirs to play for half the price."""
+    """Two played, 5 with the button and the small blind, 4 with the big blind; 5 sits out, and somebody new sits where
+    4 sat. All rest, so all may come in; the small blind is dead, and is not theirs to play for half the price."""
     newcomers = {0: Entry(POSTING, 1), 3: Entry(POSTING, 1), 4: Entry(POSTING, 2)}
     plan = next_hand(Positions(5, 5, 4), newcomers, 1, 2)
     assert plan is not None

@@ -124,8 +124,8 @@ def next_button(last: Positions, entries: Entries) -> Plan | None:
 
 
 def _apart(coming: Positions, dealt: list[int]) -> Positions:
-    """HO-4.3: of two the button had the small blind; with three again it cannot be the big blind's, too, nor lie between
-    the blinds where the other of the two has gone."""
+    """HO-4.3: of two the button had the small blind; with three again it cannot be the big blind's, too, nor lie
+    between the blinds where the other of the two has gone."""
     if coming.button != coming.big and not between(coming.button, coming.small, coming.big):
         return coming
     before_small = [seat for seat in clockwise(dealt, coming.small) if seat != coming.small][-1]
@@ -133,8 +133,8 @@ def _apart(coming: Positions, dealt: list[int]) -> Positions:
 
 
 def _comes_in(seat: int, entry: Entry, coming: Positions) -> bool:
-    """CA-3.3, CA-5: who pays for coming in stays out of the places between the button and the big blind, and of the small
-    blind's, wherever the button was when two played."""
+    """CA-3.3, CA-5: who pays for coming in stays out of the places between the button and the big blind, and of the
+    small blind's, wherever the button was when two played."""
     if seat == coming.big:
         return True
     if entry.standing == REGULAR and not entry.missed:
