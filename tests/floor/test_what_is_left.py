@@ -3,7 +3,7 @@
 import pytest
 
 from hanpan.floor.clock import VirtualClock
-from hanpan.floor.ports import WISHES_KEPT
+from hanpan.floor.ports import WISHES_KEPT, PersonRow
 from hanpan.floor.tables import UNUSED_MS
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.departures import Departure
@@ -11,6 +11,7 @@ from hanpan.house.friends import AGAIN
 from hanpan.house.holdem.settings import HoldemSettings, Timers
 from hanpan.house.people import People
 from hanpan.store.sqlite import open_memory
+from hanpan.wire.house_says import PersonCard
 from tests.floor.people import Person, open_floor, quiet
 from tests.floor.test_promises import run, table_of, turn
 
@@ -109,6 +110,51 @@ def test_who_left_with_a_win_is_known_for_as_long_as_any_table_asks() -> None:
         await floor.close()
 
     run(play)
+
+
+def test_who_was_here_before_a_restart_and_never_comes_again_is_forgotten() -> None:
+    async def play() -> None:
+        store = await open_memory()
+        floor = await open_floor(store)
+        people = [Person(floor, name) for name in ("ann", "ben")]
+        for person in people:
+            await store.add_person(PersonRow(person.name, person.name, person.name, 1))
+        table = await table_of(*people)
+        await Person(floor, "cho").ask("open-table", game="holdem", format="cash", form={})
+        await floor.close()
+        again = await open_floor(store, now=floor.clock.now() + 1000)
+        assert set(again.replies.answers.by_person) == {"ann", "ben", "cho"}
+        assert set(again.people.cards) == {"ann", "ben"}
+        for _ in range(60):
+            turn(again, 60_000)
+            await quiet(again)
+        assert table not in again.house.tables
+        assert not again.replies.answers.by_person
+        assert not again.people.cards
+        await again.close()
+
+    run(play)
+
+
+def test_who_was_let_in_and_never_came_is_forgotten() -> None:
+    """A guest whose cookie could not be kept, or who closed the page at once."""
+
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        floor.introduce("ann", PersonCard("Ann", bot=False))
+        turn(floor, 2 * WISHES_KEPT)
+        assert "ann" not in floor.people.cards
+        await floor.close()
+
+    run(play)
+
+
+@pytest.mark.rule("CA-8.3")
+def test_where_somebody_was_more_than_a_week_ago_is_forgotten_while_they_stay() -> None:
+    people = People()
+    for day in range(30):
+        people.depart("bot", Departure(f"t{day}", (5, 10), day * DAY, 100, won=False, streak=0))
+    assert [left.table for left in people.departures_of("bot")] == [f"t{day}" for day in range(23, 30)]
 
 
 @pytest.mark.rule("HO-1.1")

@@ -22,7 +22,7 @@ from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.operator import Operator
-from hanpan.floor.people import DEPARTURES_KEPT, People
+from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
 from hanpan.floor.replies import Replies
@@ -30,6 +30,7 @@ from hanpan.floor.settings import FloorSettings
 from hanpan.floor.table_wishes import TableWishes, is_for_a_table
 from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Guest, Visit
+from hanpan.house import departures
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, Reconnect
 from hanpan.house.contract import Listing
@@ -88,15 +89,14 @@ class Floor:
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
         began = self.clock.now()
-        loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - DEPARTURES_KEPT)
+        loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - departures.KEPT)
         for table in self.house.come_back(loaded):
             await self._replay(table)
-        for person in {*self.house.people.cage.sold, *self.house.people.departures}:
-            self.forgetting.went(person)
         await self.people.remember_names(self.store)
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
         self.replies.answers.come_back(loaded, now)
+        self._expect_nobody()
         # A table ahead of the clock says nothing of when the house was closed.
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
         for name, living in list(self.house.tables.items()):
@@ -109,6 +109,12 @@ class Floor:
         self.clock.call_at(now + self._grace, self._miss_the_absent)
         self.watching = self.clock.on_jump(self._jumped)
         self.ready = True
+
+    def _expect_nobody(self) -> None:
+        """Whoever was here before the house was closed may never come again."""
+        people = self.house.people
+        for person in {**people.cage.sold, **people.departures, **self.people.cards, **self.replies.answers.by_person}:
+            self.forgetting.went(person)
 
     @property
     def _grace(self) -> int:
@@ -178,6 +184,8 @@ class Floor:
 
     def introduce(self, person: str, card: PersonCard) -> None:
         self.people.introduce(person, card)
+        if person not in self.visits:
+            self.forgetting.went(person)  # some never come in
 
     def speak(self, person: str, lang: str) -> None:
         """Somebody who is here is spoken to in another language from now on."""

@@ -10,12 +10,9 @@ from hanpan.floor.clock import Clock
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.ports import NOBODY, Store
 from hanpan.house.cage import DAY
-from hanpan.house.departures import Departure
+from hanpan.house.departures import KEPT, Departure
 from hanpan.house.ledger import bank
 from hanpan.wire.house_says import PersonCard
-
-DEPARTURES_KEPT = 7 * DAY
-"""No table asks for longer who left it with a win (CA-8): the setting's own limit."""
 
 
 class People:
@@ -39,7 +36,7 @@ class People:
     def remembered_for(self, person: str) -> int:
         """How long rules ask what they did: where they won and left (CA-8), and what they bought (HO-1.1)."""
         if self.house.people.departures.get(person):
-            return DEPARTURES_KEPT
+            return KEPT
         return DAY if self.house.people.cage.sold.get(person) else 0
 
     def forget(self, person: str) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
 from hanpan.house.cage import Cage
-from hanpan.house.departures import Departure
+from hanpan.house.departures import KEPT, Departure
 from hanpan.house.friends import Friends
 
 
@@ -106,4 +106,7 @@ class People:
         return tuple(self.departures.get(person, {}).values())
 
     def depart(self, person: str, left: Departure) -> None:
-        self.departures.setdefault(person, {})[left.table] = left
+        """Tables come and go: where somebody was long ago matters no more."""
+        before = self.departures.get(person, {})
+        lately = {table: one for table, one in before.items() if one.at > left.at - KEPT}
+        self.departures[person] = {**lately, left.table: left}
