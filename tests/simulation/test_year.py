@@ -25,7 +25,7 @@ from hanpan.store.mark import FILE as MARK
 from hanpan.store.sqlite import FILE
 
 pytestmark = pytest.mark.long
-A_FORTNIGHT = Plan(evenings=4, people=4, minutes=4)
+A_FORTNIGHT = Plan(evenings=4, people=4, minutes=4, faults=3)
 Story = Callable[[Year], Awaitable[Any]]
 
 

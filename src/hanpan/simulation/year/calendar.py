@@ -96,7 +96,7 @@ def folder_in_memory() -> Iterator[Path]:
 def repeatable(seed: int) -> Iterator[None]:
     """Names that are drawn by lot are drawn from the seed, too."""
     drawn, rng = secrets.token_hex, Random(f"names {seed}")  # noqa: S311 - must be repeatable
-    secrets.token_hex = lambda size=8: rng.randbytes(size or 8).hex()
+    secrets.token_hex = lambda nbytes=8: rng.randbytes(nbytes or 8).hex()
     try:
         yield
     finally:

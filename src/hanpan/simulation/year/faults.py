@@ -1,7 +1,7 @@
 """What befalls a machine and its house in a year."""
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
 from hanpan.simulation.open_house import HOUR, MINUTE, SECOND
 
@@ -14,7 +14,7 @@ FAR: Final = 60 * DAY
 NAPS: Final = (6 * SECOND, 20 * SECOND, 10 * MINUTE, HOUR, 8 * HOUR)
 CORRECTIONS: Final = (20 * SECOND, HOUR, 9 * HOUR, 40 * DAY, -20 * SECOND, -HOUR, -9 * HOUR, -40 * DAY)
 
-Fault = Callable[["Year"], Awaitable[None]]
+Fault = Callable[["Year"], Coroutine[Any, Any, None]]
 
 
 async def suspend(year: "Year") -> None:
@@ -24,8 +24,11 @@ async def suspend(year: "Year") -> None:
 
 async def correct(year: "Year") -> None:
     """Its clock is put right, or wrong."""
-    near = [by for by in CORRECTIONS if abs(year.clock.ahead + by) < FAR]
-    year.jump(year.rng.choice(near))
+    year.jump(_correction(year))
+
+
+def _correction(year: "Year") -> int:
+    return year.rng.choice([by for by in CORRECTIONS if abs(year.clock.ahead + by) < FAR])
 
 
 async def fill(year: "Year") -> None:
@@ -37,6 +40,11 @@ async def fill(year: "Year") -> None:
 async def restart(year: "Year") -> None:
     """The operator closes the house, and opens it again."""
     await year.close_for(year.rng.choice((SECOND, 20 * SECOND, 5 * MINUTE)))
+
+
+async def restart_corrected(year: "Year") -> None:
+    """While the house is closed its clock is put right, or wrong."""
+    await year.close_for(MINUTE, _correction(year))
 
 
 async def restart_full(year: "Year") -> None:
@@ -61,4 +69,6 @@ async def kill_full(year: "Year") -> None:
     year.after(5 * SECOND, lambda: year.orders.append(kill))
 
 
-FAULTS: tuple[Fault, ...] = (suspend, correct, fill, restart, restart_full, kill, kill_in_commit, kill_full)
+FAULTS: tuple[Fault, ...] = (
+    suspend, correct, fill, restart, restart_corrected, restart_full, kill, kill_in_commit, kill_full,
+)  # fmt: skip

@@ -1,7 +1,7 @@
 """Whoever comes to see what the house can stand: floods, empty tables, begging, borrowed names, slow readers."""
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
 
 from hanpan.simulation.invariants import must
 from hanpan.simulation.visitors import OWN_TABLES
@@ -28,7 +28,7 @@ _GARBAGE: tuple[bytes, ...] = (
 )
 _PLAYED = ("take-seat", "leave", "sit-in", "sit-out", "come-back", "start-game", "reserve", "call-bots")
 
-Troll = Callable[["Year"], Awaitable[None]]
+Troll = Callable[["Year"], Coroutine[Any, Any, None]]
 
 
 async def _enter(year: "Year", name: str, address: str, who: type[Regular] = Regular) -> Regular | None:
