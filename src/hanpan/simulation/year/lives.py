@@ -53,7 +53,6 @@ class Lives(OpenDoor):
         await super().open()
         for kind, table in self.house.all_tables():
             self.house.lost |= dict.fromkeys(kind.seated(table), self.clock.now())
-        self.is_open = True
 
     @property
     def _grace(self) -> int:
@@ -82,7 +81,6 @@ class Lives(OpenDoor):
         await self.open_again()
 
     async def shut(self) -> None:
-        self.is_open = False
         self._lose_everybody()
         await self.bots.stop()
         with suppress(NotKeptError):
@@ -93,7 +91,6 @@ class Lives(OpenDoor):
 
     async def die(self) -> None:
         """kill -9, and whoever looks after the machine starts the house again."""
-        self.is_open = False
         self._lose_everybody()
         await self._end_tasks()
         await self.context.close()

@@ -13,10 +13,10 @@ from hanpan.simulation.year.machine import Machine
 
 
 class HouseOnMachine(OpenHouse):
-    """Time passes for people and house alike, whether the house is there or not."""
+    """What people are going to do they do in whichever house is there by then."""
 
     def __init__(self, machine: Machine, seed: int) -> None:
-        self.machine, self.is_open = machine, False
+        self.machine = machine
         self.plans: list[tuple[int, int, Callable[[], None]]] = []
         """What people are going to do, and when: a heap."""
         self.planned = 0

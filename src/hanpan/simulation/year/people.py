@@ -36,12 +36,8 @@ class OpenDoor(HouseOnMachine):
         return [browser for browser in self.browsers.values() if browser.guest is not None]
 
     def _come(self, name: str) -> None:
-        if self.clock.steady() >= self.closes or name in self.here:
-            return
-        if self.is_open:
+        if self.clock.steady() < self.closes and name not in self.here:
             self.errand(self._come_in(name))
-        else:
-            self._comes(name, 5 * SECOND)
 
     async def _come_in(self, name: str) -> None:
         browser = self.browsers.setdefault(name, Browser(name, f"203.0.113.{len(self.browsers)}"))
@@ -88,5 +84,5 @@ class OpenDoor(HouseOnMachine):
         self.after(self.rng.randrange(SECOND, MINUTE), lambda: self._passes(visitor))
 
     def _passes(self, visitor: Regular) -> None:
-        if visitor.floor is self.floor and self.is_open:
+        if visitor.floor is self.floor:
             visitor.go()

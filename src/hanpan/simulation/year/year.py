@@ -80,9 +80,8 @@ class Year(Lives):
         self.orders.append(fault)
 
     def _tempt(self, troll: Troll) -> None:
-        if self.is_open:
-            self.befell[troll.__name__] += 1
-            self.errand(troll(self))
+        self.befell[troll.__name__] += 1
+        self.errand(troll(self))
 
     async def _settle_down(self) -> None:
         """Until the last seats are given up, and whatever was begun is over."""
@@ -105,6 +104,6 @@ class Year(Lives):
 
     def tidy(self) -> None:
         """As the door does, again and again."""
-        if self.is_open and not self._stuck:
+        if not self._stuck:
             self.errand(self.context.tidy())
         self.after(_TIDIES, self.tidy)
