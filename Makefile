@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup plain web run test check fresh wheels kill oracle bench growth arena screenshots lock clean
+.PHONY: help setup plain web run test check fresh wheels kill year oracle bench growth arena screenshots lock clean
 MAKEFLAGS += --no-print-directory
 
 VENV   := .venv
@@ -100,6 +100,9 @@ wheels: $(VENV)/.run web ## pack dist/: the sources, a wheel for this machine, a
 
 kill: setup $(VENV)/.dev ## kill a house 1,000 times under load: nothing lost, nothing twice (goes on after a break; ARGS="--kills 50")
 	@$(BIN)/python -m tests.crash $(ARGS)
+
+year: setup $(VENV)/.dev ## run a house-year on a virtual clock, with everything that can befall it (SEED=1; ARGS="--years 3")
+	@$(BIN)/python -m tests.year --seed $(or $(SEED),1) $(ARGS)
 
 oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack
 	@$(BIN)/python -m tests.oracle --hands 100000

@@ -1,5 +1,6 @@
 """A seat at once, everywhere: how long people wait for cards, who makes room, and when bots rest."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from hanpan.bots.names import is_ours
 from hanpan.bots.staffing import Home, company
+from hanpan.floor.ports import StoreError
 from hanpan.house.holdem.settings import Format, HoldemSettings, textbook
 from tests.bots.test_house_bots import HOMES, TABLES, House, in_a_house
 from tests.floor.people import Person
@@ -129,6 +131,36 @@ async def opens(house: House, person: Person, form: dict[str, str]) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.rule("HO-2.9")
+def test_bots_that_cannot_be_kept_may_be_called_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full: nobody comes, nothing breaks off, and no chair is taken by those who never came."""
+
+    async def story(house: House) -> None:
+        heard: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
+        person = house.somebody()
+        person.say("buy-chips", amount=1000)
+        person.say("open-table", game="holdem", format="cash", form={})
+        await house.turn(0.1)
+        table = next(word["table"] for word in person.line.words if word.get("table"))
+        with monkeypatch.context() as full:
+            full.setattr(house.bots, "_known", _full_disk)
+            person.say("call-bots", table=table)
+            await house.turn(0.1)
+        assert heard == []
+        assert house.bots.coming == {}
+        person.say("take-seat", table=table, seat=0, amount=200)
+        person.say("call-bots", table=table)
+        await house.turn(3, lambda: has_cards(person, table))
+        assert has_cards(person, table)
+
+    in_a_house(story, None, HOMES[:1])
+
+
+async def _full_disk(*_: str) -> None:
+    raise StoreError("full")
+
+
 @pytest.mark.rule("HO-2.9")
 @pytest.mark.parametrize("form", OWN)
 def test_bots_called_to_ones_own_table_play_within_a_minute_and_go_when_told(form: str) -> None:

@@ -178,6 +178,27 @@ def _met(seat: int, entry: Entry, plan: Plan) -> Entry:
     return Entry(entry.standing, max(0, entry.rest - 1))
 
 
+@pytest.mark.rule("CA-3.3", "HO-4.3")
+def test_nobody_comes_in_on_the_small_blinds_chair_after_two_have_played() -> None:
+    """Two played, 5 with the button and the small blind, 4 with the big blind; 5 sits out, and somebody new sits where
+    4 sat. All rest, so all may come in; the small blind is dead, and is not theirs to play for half the price."""
+    newcomers = {0: Entry(POSTING, 1), 3: Entry(POSTING, 1), 4: Entry(POSTING, 2)}
+    plan = next_hand(Positions(5, 5, 4), newcomers, 1, 2)
+    assert plan is not None
+    assert plan.dealt == (0, 3)
+    assert plan.big == 0
+
+
+@pytest.mark.rule("HO-4.1", "HO-4.3")
+def test_the_button_never_lies_between_the_blinds() -> None:
+    """The same two; 4 stays, and two others come."""
+    entries = {4: Entry(), 0: Entry(POSTING), 2: Entry(POSTING)}
+    plan = next_hand(Positions(5, 5, 4), entries, 1, 2)
+    assert plan is not None
+    assert plan.positions == Positions(2, 4, 0)
+    assert set(plan.dealt) == {0, 2, 4}
+
+
 @pytest.mark.rule("HO-6.1")
 @pytest.mark.parametrize("players", range(2, 11))
 def test_the_first_hand_follows_from_the_button(players: int) -> None:

@@ -136,3 +136,15 @@ def test_a_lock_that_is_removed_lets_nobody_in(on_disk: Kept) -> None:
     on_disk(on_disk.store.commit(opened("t1")))
     on_disk.open_again()
     assert len(on_disk(on_disk.store.records("t1", 0, 9))) == 1
+
+
+def test_what_changes_nothing_writes_nothing(on_disk: Kept, tmp_path: Path) -> None:
+    """An empty house is tidied up every minute."""
+    on_disk(on_disk.store.commit(opened("t1")))
+    before = end_in(on_disk.sqlite.connection), (tmp_path / "house" / WAL).stat().st_size
+    on_disk(on_disk.store.remove_expired(10**12))
+    on_disk(on_disk.store.remove_session("none"))
+    assert (end_in(on_disk.sqlite.connection), (tmp_path / "house" / WAL).stat().st_size) == before
+    on_disk(on_disk.store.add_person(person("Ann")))
+    assert end_in(on_disk.sqlite.connection).count == before[0].count + 1
+    assert noted_in(tmp_path / "house") == end_in(on_disk.sqlite.connection)

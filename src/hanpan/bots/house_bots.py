@@ -13,7 +13,7 @@ from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import MIXED, Home, Level, Role, company, roles
 from hanpan.engine import Refusal
 from hanpan.floor.floor import Floor
-from hanpan.floor.ports import PersonRow, Store
+from hanpan.floor.ports import PersonRow, Store, StoreError
 from hanpan.floor.refusals import NO_BOTS, NO_CHAIR_FREE
 from hanpan.floor.visits import Guest
 from hanpan.house.commands import Invite
@@ -112,8 +112,12 @@ class HouseBots:
         return None
 
     async def _send(self, table: str, person: str, count: int) -> None:
-        guests = await self._guests(count)
-        self.coming.pop(table, None)
+        try:
+            guests = await self._guests(count)
+        except StoreError:  # somebody new cannot be kept just now: nobody comes, and they may be called again
+            return
+        finally:
+            self.coming.pop(table, None)
         if table not in self.floor.house.tables:
             return
         private = self.floor.house.kinds[table].is_private(self.floor.house.tables[table])

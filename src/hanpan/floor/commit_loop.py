@@ -36,6 +36,8 @@ class CommitLoop:
         self.healthy = True
         self.task: asyncio.Task[None] | None = None
         self.stopping = False
+        self.retry_seconds, self.last_seconds = RETRY_SECONDS, LAST_SECONDS
+        """A simulation has no time to wait."""
         self.gives_up_at = inf
         self.not_kept: StoreError | None = None
         """Why the last batch was given up."""
@@ -46,7 +48,7 @@ class CommitLoop:
 
     async def stop(self) -> StoreError | None:
         """One last round, and no more. Where it cannot be kept nobody hears of it, and the answer says why."""
-        self.stopping, self.gives_up_at = True, time.monotonic() + LAST_SECONDS
+        self.stopping, self.gives_up_at = True, time.monotonic() + self.last_seconds
         self.wanted.set()
         if self.task is not None and not self.task.done():
             await self.task
@@ -106,4 +108,4 @@ class CommitLoop:
         if time.monotonic() >= self.gives_up_at:
             self.not_kept = wrong
         else:
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(self.retry_seconds)

@@ -35,6 +35,7 @@ from hanpan.floor.table_wishes import TableWishes, is_for_a_table
 from hanpan.floor.tables import Tables
 from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Guest, Visit
+from hanpan.house import departures
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, Reconnect
 from hanpan.house.contract import Listing
@@ -46,9 +47,6 @@ from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
-
-DEPARTURES_KEPT = 7 * DAY
-"""No table asks for longer who left it with a win (CA-8): the setting's own limit."""
 
 
 class Floor:
@@ -112,19 +110,18 @@ class Floor:
 
     async def _come_back(self) -> None:
         began = self.clock.now()
-        loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - DEPARTURES_KEPT)
+        loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - departures.KEPT)
         self.house.come_back(loaded)
         for row in loaded.tables:
             table = await self.store.table(row)
             if not self.house.come_back_to(table):
                 await self._replay(table)
-        for person in {*self.house.people.cage.sold, *self.house.people.departures}:
-            self.forgetting.went(person)
         await self._remember_orders()
         await self.people.remember_names(self.store)
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
         self.replies.answers.come_back(loaded, now)
+        self._expect_nobody()
         # A table ahead of the clock says nothing of when the house was closed.
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
         for name, living in list(self.house.tables.items()):
@@ -141,6 +138,12 @@ class Floor:
         said = await door.switches()
         self.admission = convert(said.get("newcomers", self.settings.newcomers), Admission)
         self.talking.on = said.get("chat", "on" if self.settings.chat else "off") == "on"
+
+    def _expect_nobody(self) -> None:
+        """Whoever was here before the house was closed may never come again."""
+        people = self.house.people
+        for person in {**people.cage.sold, **people.departures, **self.people.cards, **self.replies.answers.by_person}:
+            self.forgetting.went(person)
 
     @property
     def _grace(self) -> int:
@@ -211,6 +214,8 @@ class Floor:
 
     def introduce(self, person: str, card: PersonCard) -> None:
         self.people.introduce(person, card)
+        if person not in self.visits:
+            self.forgetting.went(person)  # some never come in
 
     def speak(self, person: str, lang: str) -> None:
         """Somebody who is here is spoken to in another language from now on."""

@@ -7,7 +7,6 @@ from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT
 from hanpan.floor.visits import Visit
-from hanpan.house.cage import DAY
 
 
 class Forgetting:
@@ -39,10 +38,10 @@ class Forgetting:
 
     def _sweep(self) -> None:
         """Everybody whose time has come, at once: the tables are asked a single time who is named there."""
-        self.alarm, now = None, self.clock.steady()
-        named = self.people.named()
+        now, named = self.clock.steady(), self.people.named()
         while self.due and self.due[0][0] <= now:
             self._forget(heapq.heappop(self.due)[1], named, now)
+        self.alarm = None  # not before: whoever is to be looked at again needs none of their own
         if self.due:  # not for each by themselves
             self._sweep_in(max(self.due[0][0] - now, WISHES_KEPT // 10))
 
@@ -52,9 +51,9 @@ class Forgetting:
             return
         if person in named:
             self._look_at(now + WISHES_KEPT, person)
-        elif now - went < DAY and self.people.is_remembered(person):
+        elif now - went < self.people.remembered_for(person):
             self._drop(person)
-            self._look_at(went + DAY, person)
+            self._look_at(went + self.people.remembered_for(person), person)
         elif now - went >= WISHES_KEPT:
             self._drop(person)
             self.people.forget(person)

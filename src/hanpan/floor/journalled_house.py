@@ -167,6 +167,8 @@ class JournalledHouse(House):
                 self._snapshot_now(name)
 
     def forget(self, name: str) -> None:
+        if self.kinds[name].opener(self.tables[name]):
+            self.names.discard(name)  # drawn by lot, it does not come again; and the store knows it for ever
         super().forget(name)
         self.recent.pop(name, None)
         self.crowds.pop(name, None)

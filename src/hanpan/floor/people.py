@@ -9,7 +9,8 @@ from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.ports import NOBODY, Store
-from hanpan.house.departures import Departure
+from hanpan.house.cage import DAY
+from hanpan.house.departures import KEPT, Departure
 from hanpan.house.ledger import bank
 from hanpan.wire.house_says import PersonCard
 
@@ -32,9 +33,11 @@ class People:
         """Whose names the tables show."""
         return {person for kind, table in self.house.all_tables() for person in kind.named(table)}
 
-    def is_remembered(self, person: str) -> bool:
-        """Do rules ask what they did today? What they bought (HO-1.1), and where they won and left (CA-8)."""
-        return bool(self.house.people.cage.sold.get(person) or self.house.people.departures.get(person))
+    def remembered_for(self, person: str) -> int:
+        """How long rules ask what they did: where they won and left (CA-8), and what they bought (HO-1.1)."""
+        if self.house.people.departures.get(person):
+            return KEPT
+        return DAY if self.house.people.cage.sold.get(person) else 0
 
     def forget(self, person: str) -> None:
         self.house.people.forget(person)

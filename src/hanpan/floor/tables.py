@@ -35,14 +35,21 @@ class Tables:
     def open(self, name: str, settings: Any, creator: str, wish: str = "", address: str = "") -> Any | Refusal:
         made = self.house.open_table(name, settings, creator, self.clock.now(), wish)
         if not isinstance(made, Refusal):
-            self.opened_by_person[creator] = self._living(self.opened_by_person, creator) | {name: None}
-            self.opened_from_address[address] = self._living(self.opened_from_address, address) | {name: None}
+            self._note(self.opened_by_person, creator, name)
+            self._note(self.opened_from_address, address, name)
             if self.paused:
                 self.tell(name, PauseTable(self.clock.now()))
             self.wake(name)
             self.expect_somebody(name, creator)
             self.broadcast.wake()
         return made
+
+    def _note(self, opened: dict[str, dict[str, None]], whose: str, name: str) -> None:
+        """Whoever has no table left is forgotten once they are as many as those who have."""
+        opened[whose] = self._living(opened, whose) | {name: None}
+        if len(opened) > 2 * len(self.house.tables):
+            for other in [one for one in opened if not self._living(opened, one)]:
+                del opened[other]
 
     def opened_by(self, person: str) -> int:
         """How many tables somebody has opened that still live."""

@@ -13,7 +13,7 @@ class Cage:
 
     daily_limit: int = 10_000
     sold: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """By person: when and how much."""
+    """By person: when and how much, as far as it counts."""
     sales: int = 0
 
     def sell(self, person: str, amount: int, at: int) -> Refusal | None:
@@ -22,7 +22,7 @@ class Cage:
             return Refusal("daily-limit", "HO-1.1", {"most": left})
         if amount < 1:
             return Refusal("amount-out-of-range", "HO-1.1", {"least": 1, "most": left})
-        self.sold.setdefault(person, []).append((at, amount))
+        self.sold[person] = [*self._within_a_day(person, at), (at, amount)]
         self.sales += 1
         return None
 

@@ -2,6 +2,9 @@
 
 from msgspec import Struct
 
+KEPT = 7 * 24 * 3600 * 1000
+"""No table asks for longer who left it with a win: the setting's own limit."""
+
 
 class Departure(Struct, frozen=True):
     """The last time a person left a cash table with a win, or just the last time."""

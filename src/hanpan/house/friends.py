@@ -16,7 +16,7 @@ class Friends:
     """By the person asked: who asks them, in order."""
     friends: dict[str, dict[str, None]] = field(default_factory=dict)
     turned_down: dict[tuple[str, str], int] = field(default_factory=dict)
-    """Who had asked whom, and when it came to nothing."""
+    """Who had asked whom lately, and when it came to nothing."""
     blocked: dict[str, dict[str, None]] = field(default_factory=dict)
     """By person: whom they do not want to hear."""
 
@@ -82,7 +82,8 @@ class Friends:
         """End a friendship, turn a request down, or take one's own back."""
         refused = self.may_remove(person, other)
         if refused is None:
-            self.turned_down[self.asker(person, other)] = now
+            lately = {pair: at for pair, at in self.turned_down.items() if now < at + AGAIN}
+            self.turned_down = {**lately, self.asker(person, other): now}
             self._part(person, other)
         return refused
 

@@ -89,9 +89,16 @@ class Ledger:
         left = self.balance(transfer.source) - transfer.amount
         if transfer.amount < 0 or (left < 0 and not transfer.source.startswith(_ISSUERS)):
             raise OverdraftError(f"{transfer} from {self.balance(transfer.source)}")
-        self.balances[transfer.source] = left
-        self.balances[transfer.target] = self.balance(transfer.target) + transfer.amount
+        self._set(transfer.source, left)
+        self._set(transfer.target, self.balance(transfer.target) + transfer.amount)
         self.done.add(transfer.id)
+
+    def _set(self, account: str, chips: int) -> None:
+        """Of an account that has come to nothing nothing is left: tables and people come and go."""
+        if chips:
+            self.balances[account] = chips
+        else:
+            self.balances.pop(account, None)
 
     def total(self) -> int:
         """Always zero."""

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
 from hanpan.house.cage import Cage
-from hanpan.house.departures import Departure
+from hanpan.house.departures import KEPT, Departure
 from hanpan.house.friends import Friends
 
 
@@ -43,11 +43,13 @@ class People:
     """The table at which each waits for a chair, one at a time (HO-2.11)."""
 
     def forget_what_lies_ahead(self, now: int) -> None:
-        """The clock was put right: purchases and departures of times to come would count for longer than they may."""
+        """The clock was put right: what happened in times to come would count for longer than it may."""
         for person, sold in self.cage.sold.items():
             self.cage.sold[person] = [sale for sale in sold if sale[0] <= now]
         for person, left in self.departures.items():
             self.departures[person] = {table: one for table, one in left.items() if one.at <= now}
+        turned_down = self.friends.turned_down
+        self.friends.turned_down = {pair: at for pair, at in turned_down.items() if at <= now}
 
     # -- the one seat (HO-2.5)
 
@@ -104,4 +106,7 @@ class People:
         return tuple(self.departures.get(person, {}).values())
 
     def depart(self, person: str, left: Departure) -> None:
-        self.departures.setdefault(person, {})[left.table] = left
+        """Tables come and go: where somebody was long ago matters no more."""
+        before = self.departures.get(person, {})
+        lately = {table: one for table, one in before.items() if one.at > left.at - KEPT}
+        self.departures[person] = {**lately, left.table: left}

@@ -31,6 +31,12 @@ class LookedAtHouse(JournalledHouse):
     rests: bool = False
     """Nothing more may happen until somebody comes (HO-2.12)."""
 
+    def jumped(self, by: int) -> None:
+        """The time has jumped: everybody is missing for as long as they were, and has the grace besides."""
+        self.lost = {person: at + by for person, at in self.lost.items()}
+        self.alone_since = {table: at + by for table, at in self.alone_since.items()}
+        self.emptied = None if self.emptied is None else self.emptied + by
+
     def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
         happened = super()._happen(table, event, wish)
         self.checks.happened(self, table, event)

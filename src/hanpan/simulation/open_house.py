@@ -6,6 +6,7 @@ called and sent away, everybody goes home, the bots rest, and somebody comes aga
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from hanpan.floor.dice import Dice
 from hanpan.floor.floor import Floor
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Store
+from hanpan.floor.settings import FloorSettings
 from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.holdem.settings import Format, HoldemSettings, textbook
 from hanpan.house.sniper.settings import SniperSettings
@@ -71,13 +73,13 @@ class OpenHouse:
 
     visitor: type[Visitor] = Visitor
     """What kind of people come."""
+    looked_at: type[LookedAtHouse] = LookedAtHouse
 
     def __init__(self, store: Store, seed: int) -> None:
         self.seed, self.rng, self.clock = seed, Random(seed), VirtualClock(START)  # noqa: S311 - must be repeatable
-        self.metrics, dice = _Commits(), Dice(Random(f"dice {seed}").randbytes)  # noqa: S311 - as above
-        self.floor = Floor(store, self.clock, None, dice, self.metrics, LookedAtHouse)
-        whims = Random(f"bots {seed}")  # noqa: S311 - as above
-        self.bots = HouseBots(self.floor, store, HOMES, random=whims, called=("beginner",))
+        self.metrics, self.dice = _Commits(), Dice(Random(f"dice {seed}").randbytes)  # noqa: S311 - as above
+        self.whims = Random(f"bots {seed}")  # noqa: S311 - as above
+        self.furnish(store)
         self.here: dict[str, Visitor] = {}
         self.closes = START
         """Nobody comes after this."""
@@ -85,6 +87,11 @@ class OpenHouse:
         """What came of what people said."""
         self.wrong: BaseException | None = None
         """What went wrong where nobody waits for it: in a bot."""
+
+    def furnish(self, store: Store, settings: FloorSettings | None = None) -> None:
+        """A floor and its bots, around what a store keeps."""
+        self.floor = Floor(store, self.clock, settings, self.dice, self.metrics, self.looked_at)
+        self.bots = HouseBots(self.floor, store, HOMES, random=self.whims, called=("beginner",))
 
     @property
     def house(self) -> LookedAtHouse:
@@ -116,10 +123,10 @@ class OpenHouse:
 
     async def turn(self, milliseconds: int) -> None:
         """Time passes, from one alarm to the next, and everybody gets to say what they want."""
-        end = self.clock.now() + milliseconds
-        while self.clock.now() < end:
+        end = self.clock.steady() + milliseconds
+        while self.clock.steady() < end:
             due = min([alarm.at for alarm in self.clock.alarms], default=end)
-            self.clock.turn(min(max(due, self.clock.now()), end))
+            self.clock.turn(self.clock.ahead + min(max(due, self.clock.steady()), end))
             await self._quiet()
             for visitor in self.here.values():
                 must(not visitor.asked, f"{visitor.person} was not answered: {visitor.asked}", "the floor")
@@ -141,7 +148,7 @@ class OpenHouse:
 
     async def evening(self, people: int, minutes: int) -> None:
         """People come one after the other, and in the end all of them have closed their browsers."""
-        self.closes = self.clock.now() + minutes * MINUTE
+        self.closes = self.clock.steady() + minutes * MINUTE
         for name in self.rng.sample([f"p{number}" for number in range(3 * people)], people):
             self._comes(name, self.rng.randrange(minutes * MINUTE // 3))
         await self.turn(minutes * MINUTE)
@@ -159,33 +166,40 @@ class OpenHouse:
         self.house.rests = False
 
     def _comes(self, name: str, after: int) -> None:
-        self.clock.call_at(self.clock.now() + after, lambda: self._come(name))
+        self.after(after, lambda: self._come(name))
+
+    def after(self, milliseconds: int, act: Callable[[], None]) -> None:
+        """What people are going to do."""
+        self.clock.call_at(self.clock.now() + milliseconds, act)
 
     def _come(self, name: str) -> None:
         """Somebody comes in, does something every few seconds, and loses the line now and then."""
-        if self.clock.now() >= self.closes:
+        if self.clock.steady() >= self.closes:
             return
-        visitor = self.here[name] = self.visitor(self.floor, name, self.rng, self._came_of)
+        self._begin(name, self.visitor(self.floor, name, self.rng, self._came_of))
+
+    def _begin(self, name: str, visitor: Visitor) -> None:
+        self.here[name] = visitor
         visitor.say("watch-lobby")
         visitor.say("buy-chips", amount=1000)
-        self._acts_soon(visitor)
+        self._acts_soon(name, visitor)
 
     def _came_of(self, what: str) -> None:
         self.wishes[what] += 1
 
-    def _acts_soon(self, visitor: Visitor) -> None:
-        self.clock.call_at(self.clock.now() + self.rng.randrange(SECOND, 8 * SECOND), lambda: self._acts(visitor))
+    def _acts_soon(self, name: str, visitor: Visitor) -> None:
+        self.after(self.rng.randrange(SECOND, 8 * SECOND), lambda: self._acts(name, visitor))
 
-    def _acts(self, visitor: Visitor) -> None:
-        if self.here.get(visitor.person) is not visitor:
+    def _acts(self, name: str, visitor: Visitor) -> None:
+        if self.here.get(name) is not visitor:
             return
         if self.rng.random() < LOSES_LINE:
-            self._goes(visitor.person)
-            self._comes(visitor.person, self.rng.choice((5 * SECOND, MINUTE, 10 * MINUTE)))
+            self._goes(name)
+            self._comes(name, self.rng.choice((5 * SECOND, MINUTE, 10 * MINUTE)))
             return
-        if not sleeps(visitor.person, self.clock.now()):
+        if not sleeps(name, self.clock.now()):
             visitor.act()
-        self._acts_soon(visitor)
+        self._acts_soon(name, visitor)
 
     def _goes(self, name: str) -> None:
         self.here.pop(name).go()

@@ -22,15 +22,17 @@ OWN_TABLES = [(kind.name, one.name) for kind in KINDS.values() for one in kind.f
 class Visitor:
     """Somebody with a connection, who does something now and then."""
 
-    def __init__(self, floor: Floor, person: str, rng: Random, happens: Callable[[str], None]) -> None:
-        """`happens` hears what came of every wish."""
+    def __init__(
+        self, floor: Floor, person: str, rng: Random, happens: Callable[[str], None], guest: Guest | None = None
+    ) -> None:
+        """`happens` hears what came of every wish; `guest` is how the door knows them."""
         self.floor, self.person, self.rng, self.happens = floor, person, rng, happens
         self.asked: dict[str, str] = {}
         """What was said and is not answered yet, by its id."""
         self.own = ""
         """The table they have opened."""
         self.said = 0
-        self.visit: Visit = floor.come_in(Guest(person, person.title(), "en"), self)
+        self.visit: Visit = floor.come_in(guest or Guest(person, person.title(), "en"), self)
 
     # -- the connection
 
@@ -53,8 +55,11 @@ class Visitor:
     def say(self, what: str, /, **fields: Any) -> None:
         self.said += 1
         wish = f"{self.floor.clock.now()}-{self.said}"
+        self.ask(what, wish, msgspec.json.encode({"say": what, "id": wish, **fields}))
+
+    def ask(self, what: str, wish: str, frame: bytes) -> None:
         self.asked[wish] = what
-        self.floor.hear(self.visit, msgspec.json.encode({"say": what, "id": wish, **fields}))
+        self.floor.hear(self.visit, frame)
 
     def go(self) -> None:
         """The browser is closed, whatever was going on."""

@@ -69,10 +69,14 @@ class SqliteDriver:
 
     @contextmanager
     def _counted(self, kept: bytes | None) -> Iterator[None]:
-        """A transaction, and one more commit of the chain where something new is kept."""
+        """A transaction, and one more commit of the chain where something new is kept. What changes nothing writes
+        nothing: an empty house is tidied up again and again."""
         end = self._mark.end.after(kept) if self._mark is not None and kept is not None else None
+        before = self.connection.total_changes
         with transaction(self.connection):
             yield
+            if self.connection.total_changes == before:
+                end = None
             if end is not None:
                 set_end(self.connection, end)
         if self._mark is not None and end is not None:

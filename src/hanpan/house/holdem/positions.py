@@ -124,20 +124,23 @@ def next_button(last: Positions, entries: Entries) -> Plan | None:
 
 
 def _apart(coming: Positions, dealt: list[int]) -> Positions:
-    """HO-4.3: of two the button had the small blind; with three again it cannot be the big blind's, too."""
-    if coming.button != coming.big:
+    """HO-4.3: of two the button had the small blind; with three again it cannot be the big blind's, too, nor lie
+    between the blinds where the other of the two has gone."""
+    if coming.button != coming.big and not between(coming.button, coming.small, coming.big):
         return coming
     before_small = [seat for seat in clockwise(dealt, coming.small) if seat != coming.small][-1]
     return structs.replace(coming, button=before_small)
 
 
 def _comes_in(seat: int, entry: Entry, coming: Positions) -> bool:
-    """CA-3.3, CA-5: who pays for coming in stays out of the places between the button and the big blind."""
+    """CA-3.3, CA-5: who pays for coming in stays out of the places between the button and the big blind, and of the
+    small blind's, wherever the button was when two played."""
     if seat == coming.big:
         return True
     if entry.standing == REGULAR and not entry.missed:
         return True
-    return entry.standing != WAITING and seat != coming.button and not between(seat, coming.button, coming.big)
+    dead = seat in (coming.button, coming.small) or between(seat, coming.button, coming.big)
+    return entry.standing != WAITING and not dead
 
 
 def _post(seat: int, entry: Entry, small_blind: int, big_blind: int) -> Post:
