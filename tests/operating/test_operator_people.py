@@ -175,4 +175,4 @@ async def test_what_was_ordered_holds_after_a_restart(office: Office) -> None:
     assert again.sanctions.ban_of(ann.person, now + 10 * MINUTE * 1000) is None
     assert again.sanctions.mute_of(bob.person, now) is not None
     assert [row.en for row in again.announcements.standing()] == ["Closing at ten"]
-    assert (again.newcomers, again.talking.on) == ("closed", False)
+    assert (again.admission, again.talking.on) == ("closed", False)

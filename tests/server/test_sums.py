@@ -23,8 +23,10 @@ def a_result(rng: Random, at: int) -> Result:
     played = [hands and rng.random() < 0.5 for _ in range(5)]
     format_name = rng.choice(("cash", f"{AMONG_FRIENDS}cash"))
     counts = {"hit": rng.randrange(3)} if rng.random() < 0.2 else {}
-    told = [bool(flag) for flag in played]
-    return Result("ann", "holdem", format_name, rng.choice(TABLES), at, at, rng.randint(-50, 50), hands, *told, counts)
+    won, put_in, raised, showdown, showdown_won = [bool(flag) for flag in played]
+    where = ("ann", "holdem", format_name, rng.choice(TABLES), at, at)
+    flags = (won, put_in, raised, showdown, showdown_won)
+    return Result(*where, rng.randint(-50, 50), hands, *flags, counts=counts)
 
 
 def plainly(results: list[Result]) -> dict[str, Any]:

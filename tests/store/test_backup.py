@@ -3,11 +3,12 @@
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
 
-from hanpan.floor.ports import Loaded, StoreError
+from hanpan.floor.ports import StoreError
 from hanpan.store.audit import audit
 from hanpan.store.backup import backup
 from hanpan.store.errors import NoStoreError
@@ -55,7 +56,7 @@ def test_a_copy_has_what_waits(on_disk: Kept, tmp_path: Path) -> None:
     assert audit(tmp_path / "copy") == audit(on_disk.folder) == replace(report, accounts=audit(on_disk.folder).accounts)
 
 
-def without_wishes(loaded: Loaded) -> Loaded:
+def without_wishes(loaded: Any) -> Any:
     """A packed fact no longer says which wish it was: `Loaded.commands` does."""
     loose = [
         structs.replace(table, records=tuple([structs.replace(record, command="") for record in table.records]))

@@ -67,5 +67,10 @@ def points_of(samples: list[SampleRow], step: int) -> list[ChartPoint]:
 
 
 def _point(rows: list[SampleRow]) -> ChartPoint:
-    most = [max(getattr(row, name) for row in rows) for name in ("people", "bots", "tables")]
-    return ChartPoint(rows[-1].at, *most, sum(row.hands for row in rows))
+    return ChartPoint(
+        rows[-1].at,
+        max(row.people for row in rows),
+        max(row.bots for row in rows),
+        max(row.tables for row in rows),
+        sum(row.hands for row in rows),
+    )

@@ -105,7 +105,7 @@ class KeptSums:
     async def of(self, person: str, game: str, format_name: str) -> Sums:
         """What they have come to by now."""
         key = (person, game, format_name)
-        sums = self.kept[key] = self.kept.pop(key, None) or Sums()
+        sums = self.kept[key] = self.kept.pop(key) if key in self.kept else Sums()
         sums.looked_at = self.now()
         async with sums.reading:
             waiting = [

@@ -51,6 +51,7 @@ class Lives(OpenDoor):
 
     async def open(self) -> None:
         await super().open()
+        self.house.check_opened()
         for kind, table in self.house.all_tables():
             self.house.lost |= dict.fromkeys(kind.seated(table), self.clock.now())
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from hanpan.floor.ports import Loaded, TableLoaded
+from hanpan.floor.ports import Loaded
 from hanpan.house.events import TableEvent, WentAway
 from hanpan.house.ledger import Transfer
 from hanpan.simulation.invariants import check_books, check_total, must
@@ -21,13 +21,15 @@ class YearHouse(LookedAtHouse):
     grace_until: int = 0
     """Before this nobody can have missed anything since the last gap (HO-7.5, HO-7.6)."""
 
-    def come_back(self, loaded: Loaded) -> list[TableLoaded]:
+    def come_back(self, loaded: Loaded) -> None:
         self.promises.check_chips(loaded.balances)
-        left = super().come_back(loaded)
+        super().come_back(loaded)
+
+    def check_opened(self) -> None:
+        """Every table is back."""
         for table in self.tables.values():
             check_books(self, table)
         check_total(self, "the books")
-        return left
 
     def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
         super().keep(table, number, event, transfers, wish)
