@@ -91,8 +91,7 @@ async def _opens(browser: Browser) -> bool:
     async with await browser.line() as line:
         first = await line.hear()
         if first["say"] == "welcome":
-            answer: str = (await line.ask("enter", table="cash"))["say"]
-            return answer == "done"
+            return str((await line.ask("enter", table="cash"))["say"]) == "done"
         assert first["say"] == "shown-out"
         assert (first["code"], (await line.ended())[0]) == ("banned", 4403)
         return False

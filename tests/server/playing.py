@@ -10,7 +10,11 @@ CASH: dict[str, Any] = {
     "format": "cash",
     "form": {"seats": 2, "least_buy_in": 100, "most_buy_in": 200},
 }
-PRIVATE = {"game": "holdem", "format": "private-sng", "form": {"seats": 2, "least_buy_in": 500, "most_buy_in": 500}}
+PRIVATE: dict[str, Any] = {
+    "game": "holdem",
+    "format": "private-sng",
+    "form": {"seats": 2, "least_buy_in": 500, "most_buy_in": 500},
+}
 
 
 async def make_friends(one: Browser, other: Browser) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 from sqlalchemy import (
-    ColumnClause,
+    ColumnElement,
     Select,
     Table,
     and_,
@@ -44,7 +44,7 @@ from hanpan.store.schema import (
     switches,
 )
 
-FOR_EVER: ColumnClause[int] = literal_column("0")
+FOR_EVER: ColumnElement[int] = literal_column("0")
 
 
 def _fields(row: type[Any]) -> tuple[str, ...]:
