@@ -71,7 +71,8 @@ def test_players_hear_at_once_and_a_crowd_in_turns_each_in_order() -> None:
         await asyncio.sleep(0)
         assert sum(bool(line.frames) for line in crowd.values()) == AT_ONCE
         last = everybody[-4]
-        delivery.deliver([*[(visit, b"two") for visit in everybody], (last, HANG_UP)])
+        last.leaving = True
+        delivery.deliver([*[(visit, b"two") for visit in everybody], (last, HANG_UP), (last, b"three")])
         while delivery.task is not None:
             await asyncio.sleep(0)
         assert all(line.frames == [b"one", b"two"] for line in (*players.values(), *crowd.values()))

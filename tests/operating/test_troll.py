@@ -91,7 +91,7 @@ async def _opens(browser: Browser) -> bool:
     async with await browser.line() as line:
         first = await line.hear()
         if first["say"] == "welcome":
-            return (await line.ask("enter", table="cash"))["say"] == "done"
+            return str((await line.ask("enter", table="cash"))["say"]) == "done"
         assert first["say"] == "shown-out"
         assert (first["code"], (await line.ended())[0]) == ("banned", 4403)
         return False

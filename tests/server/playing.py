@@ -5,8 +5,16 @@ from typing import Any
 
 from tests.server.house import Browser, House, Line
 
-CASH = {"game": "holdem", "format": "cash", "form": {"seats": 2, "least_buy_in": 100, "most_buy_in": 200}}
-PRIVATE = {"game": "holdem", "format": "private-sng", "form": {"seats": 2, "least_buy_in": 500, "most_buy_in": 500}}
+CASH: dict[str, Any] = {
+    "game": "holdem",
+    "format": "cash",
+    "form": {"seats": 2, "least_buy_in": 100, "most_buy_in": 200},
+}
+PRIVATE: dict[str, Any] = {
+    "game": "holdem",
+    "format": "private-sng",
+    "form": {"seats": 2, "least_buy_in": 500, "most_buy_in": 500},
+}
 
 
 async def make_friends(one: Browser, other: Browser) -> None:

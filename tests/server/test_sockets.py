@@ -153,6 +153,18 @@ async def test_who_sends_a_bit_too_fast_is_read_later_but_whole(house: House) ->
         assert [(await line.hear("pong"))["id"] for _ in range(50)] == [f"p{number}" for number in range(50)]
 
 
+@in_house(address_messages_at_once=5, address_messages_per_second=5000)
+async def test_all_lines_of_an_address_are_read_at_one_pace(house: House) -> None:
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with await ann.line() as first, await ben.line() as second:
+        for line in (first, second):
+            for number in range(10):
+                await line.socket.send_json({"say": "ping", "id": f"p{number}"})
+        for line in (first, second):
+            assert [(await line.hear("pong"))["id"] for _ in range(10)] == [f"p{number}" for number in range(10)]
+        assert house.context.messages.buckets["127.0.0.1"].level == 5 - 20, "one bucket for both, and time stands still"
+
+
 @in_house(connections_per_address=2)
 async def test_one_address_has_so_many_lines(house: House) -> None:
     ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")

@@ -67,5 +67,5 @@ def points_of(samples: list[SampleRow], step: int) -> list[ChartPoint]:
 
 
 def _point(rows: list[SampleRow]) -> ChartPoint:
-    most = [max(getattr(row, name) for row in rows) for name in ("people", "bots", "tables")]
-    return ChartPoint(rows[-1].at, *most, sum(row.hands for row in rows))
+    people, bots, tables = [max([getattr(row, name) for row in rows]) for name in ("people", "bots", "tables")]
+    return ChartPoint(rows[-1].at, people, bots, tables, sum(row.hands for row in rows))

@@ -3,7 +3,21 @@
 from typing import Any
 
 from msgspec import structs
-from sqlalchemy import Select, Table, and_, bindparam, case, delete, desc, func, literal_column, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    desc,
+    func,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
 from hanpan.floor.door_ports import (
     AnnouncementRow,
@@ -30,7 +44,7 @@ from hanpan.store.schema import (
     switches,
 )
 
-FOR_EVER = literal_column("0")
+FOR_EVER: ColumnElement[int] = literal_column("0")
 
 
 def _fields(row: type[Any]) -> tuple[str, ...]:

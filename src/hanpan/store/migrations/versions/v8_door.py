@@ -1,6 +1,8 @@
 """Operators and their orders, bans and mutes, invitation codes, announcements, reports, figures over time; and of a
 hand between two people who the other was."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -28,7 +30,7 @@ def upgrade() -> None:
     op.create_index("orders_by", "orders", ["operator", "place"])
 
 
-def _of_a_report() -> list[sa.Column]:
+def _of_a_report() -> list[sa.Column[Any]]:
     return [sa.Column("whisper", sa.Boolean(), nullable=False), sa.Column("lines", sa.LargeBinary(), nullable=False)]
 
 
@@ -36,11 +38,11 @@ def _by_key(name: str, key: list[str], texts: list[str], numbers: list[str]) -> 
     op.create_table(name, *_columns(texts, numbers), sa.PrimaryKeyConstraint(*key), sqlite_with_rowid=False)
 
 
-def _in_order(name: str, texts: list[str], numbers: list[str], *more: sa.Column) -> None:
+def _in_order(name: str, texts: list[str], numbers: list[str], *more: sa.Column[Any]) -> None:
     place = sa.Column("place", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False)
     op.create_table(name, place, *_columns(texts, numbers), *more, sa.PrimaryKeyConstraint("place"))
 
 
-def _columns(texts: list[str], numbers: list[str]) -> list[sa.Column]:
+def _columns(texts: list[str], numbers: list[str]) -> list[sa.Column[Any]]:
     told = [sa.Column(name, sa.Text(), nullable=False) for name in texts]
     return told + [sa.Column(name, sa.BigInteger(), autoincrement=False, nullable=False) for name in numbers]
