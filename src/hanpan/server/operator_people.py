@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from hanpan.floor.ports import NOBODY
 from hanpan.server.asking import Answer, Done

@@ -17,7 +17,7 @@ from hanpan.store.compiling import Row, Rows
 
 NEWEST = 1
 FOLDER = Path(__file__).parent / "dictionaries"
-_LEVEL = 6
+_LEVEL = 5
 _THEN = b'"at":@,'
 _RAW = -zlib.MAX_WBITS
 """No header, no checksum: the file has its own, and an audit plays every fact again."""
@@ -50,9 +50,15 @@ def dictionary(number: int) -> bytes:
     return (FOLDER / f"{number}.bin").read_bytes()
 
 
+@cache
+def _packer() -> "zlib._Compress":
+    """One that has read the dictionary, which takes a quarter as long as packing; it is copied, and never used."""
+    return zlib.compressobj(_LEVEL, zlib.DEFLATED, _RAW, zdict=dictionary(NEWEST))
+
+
 def pack(rows: Sequence[Row]) -> bytes:
     """Rows of the journal, one after the other."""
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _RAW, zdict=dictionary(NEWEST))
+    packer = _packer().copy()
     return b"".join((bytes([NEWEST]), packer.compress(plain(rows)), packer.flush()))
 
 

@@ -19,6 +19,7 @@ from hanpan.store.schema import NO_COUNTS
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
 Play = tuple[Put, Rows]
+Slices = defaultdict[int, defaultdict[Put, Rows]]
 FactId = tuple[str, int]
 """Its table and its number there."""
 BANK = bank("")
@@ -134,55 +135,53 @@ def at_once(batch: Batch) -> list[Write]:
 
 def sliced(batch: Batch) -> dict[int, list[Play]]:
     """All else, by slice: whatever belongs to one table is put in its place together."""
-    slices: defaultdict[int, Batch] = defaultdict(Batch)
+    slices: Slices = defaultdict(lambda: defaultdict(list))
+    _slice_facts(batch, slices)
+    _slice_hands(batch, slices)
     tables = {record.table for record in batch.records}
-    for record in batch.records:
-        slices[slice_of(record.table)].records.append(record)
-    for hand in batch.hands:
-        slices[slice_of(hand.table)].hands.append(hand)
-    for result in batch.results:
-        slices[slice_of(result.table)].results.append(result)
-    for person, left in batch.departures:
-        slices[slice_of(left.table)].departures.append((person, left))
     for snapshot in [one for one in batch.snapshots if one.table in tables]:
-        slices[slice_of(snapshot.table)].snapshots.append(snapshot)
+        slices[slice_of(snapshot.table)][queries.SET_SNAPSHOT].append(astuple(snapshot))
     home = batch.records[0].table if batch.records else ""
     for name, chips in batch.changes.items():
-        owner = account(name)[0].partition(":")[0]
-        slices[slice_of(owner if owner in tables else home)].changes[name] = chips
+        owner, type_ = account(name)
+        table = owner.partition(":")[0]
+        slices[slice_of(table if table in tables else home)][queries.ADD_TO_BALANCE].append((owner, type_, chips))
+    return {number: list(part.items()) for number, part in slices.items()}
+
+
+def _slice_facts(batch: Batch, slices: Slices) -> None:
     moves: dict[FactId, bytes] = {}
     for fact, moved in transfers_by_fact(batch).items():
         if is_through_a_bank(moved):
-            slices[slice_of(fact[0])].transfers += moved
+            slices[slice_of(fact[0])][queries.ADD_TRANSFER] += _transfers(moved)
         else:
             moves[fact] = encode_moves(moved)
-    return {number: _play(part, moves) for number, part in slices.items()}
+    for record in batch.records:
+        part = slices[slice_of(record.table)]
+        part[queries.ADD_RECORD].append((*astuple(record), moves.get((record.table, record.number))))
+        if record.command:
+            part[queries.ADD_WISH].append((record.at, record.command, record.table))
+
+
+def _slice_hands(batch: Batch, slices: Slices) -> None:
+    for hand in batch.hands:
+        part = slices[slice_of(hand.table)]
+        part[queries.ADD_HAND].append((*astuple(hand)[:-1], msgspec.json.encode(hand.people)))
+        part[queries.ADD_HAND_PERSON] += [(who, hand.at, hand.table, hand.hand) for who in hand.people]
+    for r in batch.results:
+        part = slices[slice_of(r.table)]
+        part[queries.ADD_RESULT].append((*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()))
+        if not r.against:
+            part[queries.ADD_TO_STANDING].append((r.game, r.format, r.person, r.hands, r.won, r.profit))
+        if r.counts:
+            part[queries.ADD_TO_TALLY] += tallied(r.game, r.format, r.person, r.counts)
+    for person, left in batch.departures:
+        slices[slice_of(left.table)][queries.SET_DEPARTURE].append(_departure(person, left))
 
 
 @lru_cache(100_000)
 def slice_of(table: str) -> int:
     return crc32(table.encode()) % SLICES
-
-
-def _play(batch: Batch, moves: dict[FactId, bytes]) -> list[Play]:
-    on_boards = [result for result in batch.results if not result.against]
-    everything: list[Play] = [
-        (queries.ADD_RECORD, [(*astuple(r), moves.get((r.table, r.number))) for r in batch.records]),
-        (queries.ADD_TRANSFER, _transfers(batch.transfers)),
-        (queries.ADD_WISH, [(r.at, r.command, r.table) for r in batch.records if r.command]),
-        (queries.ADD_TO_BALANCE, [(*account(name), chips) for name, chips in batch.changes.items()]),
-        (queries.SET_DEPARTURE, [_departure(person, left) for person, left in batch.departures]),
-        (queries.ADD_HAND, [(*astuple(hand)[:-1], msgspec.json.encode(hand.people)) for hand in batch.hands]),
-        (
-            queries.ADD_HAND_PERSON,
-            [(who, hand.at, hand.table, hand.hand) for hand in batch.hands for who in hand.people],
-        ),
-        (queries.ADD_RESULT, [(*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()) for r in batch.results]),
-        (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in on_boards]),
-        (queries.ADD_TO_TALLY, [row for r in batch.results for row in tallied(r.game, r.format, r.person, r.counts)]),
-        (queries.SET_SNAPSHOT, _plain(batch.snapshots)),
-    ]
-    return [(put, rows) for put, rows in everything if rows]
 
 
 def tallied(game: str, played: str, person: str, counts: dict[str, int]) -> Rows:

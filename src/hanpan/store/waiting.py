@@ -24,6 +24,10 @@ LEAST = 500
 """Facts that may wait. To put them in place is ten milliseconds' work: in a quiet house nobody should notice it."""
 TIMES = 30
 """Batches of a busy house that may. With a third of them a saturated house grants a twentieth fewer wishes."""
+LITTLE = 100
+"""Facts that any commit may put in their places."""
+LATELY = 30
+"""Commits by which it is known how many facts one has."""
 SPARE = 2
 """Hands of old that a small commit packs beside its own."""
 SMALL = 20
@@ -61,6 +65,8 @@ class Waiting:
         """The one that has waited longest comes first."""
         self._commit = 0
         """How many there have been since the store opened: then nothing waits."""
+        self._pace = 0.0
+        """Facts of a commit, as they have been lately."""
         self._tight = False
         """Are all hands packed that were over before the store opened?"""
         self._lock = asyncio.Lock()
@@ -125,15 +131,19 @@ class Waiting:
                 self._slices.setdefault(number, Slice()).add(rows, batch)
 
     def _due(self, play: dict[int, list[Play]], facts: int) -> list[int]:
-        """The slices whose turn it is: as many as bring back what waits to what may, but not much more than comes."""
-        over = sum([waits.facts for waits in self._slices.values()]) + facts - LEAST - TIMES * facts
+        """The slices whose turn it is: as many as bring back what waits to what may, but hardly more than comes with a
+        commit as they have been lately. A rush is put in its place little by little."""
+        self._pace += (facts - self._pace) / LATELY if self._commit else facts
+        over = sum([waits.facts for waits in self._slices.values()]) + facts - LEAST - TIMES * self._pace
+        most = max(LITTLE, 1.2 * self._pace)
         due: list[int] = []
         settled = 0
         for number in {**self._slices, **play}:
-            if settled > over or settled > max(LEAST, 2 * facts):
+            more = _facts(play.get(number, ())) + (self._slices[number].facts if number in self._slices else 0)
+            if settled > over or (due and settled + more > most):
                 break
             due.append(number)
-            settled += _facts(play.get(number, ())) + (self._slices[number].facts if number in self._slices else 0)
+            settled += more
         return due
 
     async def _placing(self, due: list[int], play: dict[int, list[Play]]) -> list[Write]:
