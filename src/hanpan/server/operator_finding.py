@@ -1,5 +1,6 @@
 """People as the operator sees them: found by a name, and one by one with all that concerns them."""
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -16,6 +17,8 @@ from hanpan.server.names import lookalike
 from hanpan.server.operator_asking import OperatorAsk
 
 MOST = 50
+looks = lru_cache(20_000)(lookalike)
+"""Of whoever is here."""
 
 
 class PeopleAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +104,7 @@ async def find_people(ask: OperatorAsk, asked: PeopleAsked) -> Answer:
     here = [
         visit.person
         for visit in context.floor.visits.values()
-        if wanted in lookalike(visit.guest.name) and (asked.bots or not visit.guest.bot)
+        if wanted in looks(visit.guest.name) and (asked.bots or not visit.guest.bot)
     ]
     others = await context.store.door.people_named(wanted, 2 * MOST) if wanted else []
     found = list(dict.fromkeys([*here[: MOST + 1], *others]))

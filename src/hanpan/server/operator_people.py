@@ -1,14 +1,10 @@
-"""Orders about people: kick, ban, mute, rename, a new password, chips. Each has a reason and stands in the record."""
+"""A new name for somebody, or a new password. Each has a reason and stands in the record."""
 
-from collections.abc import Callable
 from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
-from hanpan.engine import Refusal
-from hanpan.floor.door_ports import SanctionRow
 from hanpan.floor.ports import NOBODY
-from hanpan.floor.sanctions import BAN, MUTE, network_of
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
 from hanpan.server.friends import PersonId
@@ -16,49 +12,9 @@ from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.operator_access import Reason
 from hanpan.server.operator_asking import OperatorAsk
 from hanpan.server.operator_door import new_password
-from hanpan.server.operator_finding import SanctionList, told_sanctions
-from hanpan.wire.house_says import PersonCard
 
-MINUTE = 60_000
 RENAMED = 1012
 """A line that ends with it is opened again at once: one comes back under the new name."""
-TEN_YEARS = 10 * 366 * 24 * 60
-Minutes = Annotated[int, Meta(ge=0, le=TEN_YEARS)]
-"""0: for ever."""
-Address = Annotated[str, Meta(max_length=64)]
-"""`203.0.113.7`, `2001:db8::/64` or a whole network such as `203.0.113.0/24`."""
-
-
-class Kick(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody's line ends, and their seat is left as by Leave. They may come back."""
-
-    person: PersonId
-    reason: Reason
-
-
-class Ban(Struct, frozen=True, forbid_unknown_fields=True):
-    """A person, or an address; who is here is kicked."""
-
-    reason: Reason
-    person: Annotated[str, Meta(max_length=64)] = ""
-    address: Address = ""
-    """One of the two is named, or both: then both are banned."""
-    minutes: Minutes = 0
-
-
-class Mute(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody writes nothing: no chat, no whispers, no titles."""
-
-    person: PersonId
-    reason: Reason
-    minutes: Minutes = 0
-
-
-class Lift(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ban or a mute ends before its time."""
-
-    sanction: Annotated[int, Meta(ge=1)]
-    reason: Reason
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,81 +37,6 @@ class PasswordMade(Struct, frozen=True):
 
     name: str
     password: str
-
-
-class MoveChips(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chips for somebody, or from them. The id is made by the page, so that a second click moves nothing."""
-
-    id: Annotated[str, Meta(min_length=1, max_length=64)]
-    person: PersonId
-    amount: Annotated[int, Meta(ge=1, le=10**9)]
-    reason: Reason
-
-
-async def kick(ask: OperatorAsk, order: Kick) -> Answer:
-    """End somebody's line; their seat is left as by Leave."""
-    if await ask.context.store.person(order.person) is None:
-        return Fault("no-such-person")
-    await ask.office.note(ask, "kick", order.person, order.reason)
-    ask.context.floor.operator.show_out(order.person, "kicked", order.reason.strip())
-    await ask.context.floor.settled()
-    return Done()
-
-
-async def ban(ask: OperatorAsk, order: Ban) -> Answer:
-    """Keep a person or an address out, for a time or for ever."""
-    address = network_of(order.address)
-    if not (order.person or order.address) or (order.address and not address):
-        return Fault("bad-field", said={"field": "address"})
-    if order.person and await ask.context.store.person(order.person) is None:
-        return Fault("no-such-person")
-    made = []
-    if order.person:
-        made.append(await _sanction(ask, BAN, order.person, "", order.reason, order.minutes))
-    if address:
-        made.append(await _sanction(ask, BAN, "", address, order.reason, order.minutes))
-    _show_out(ask, made)
-    await ask.context.floor.settled()
-    return SanctionList(await told_sanctions(ask.context, made))
-
-
-async def _sanction(ask: OperatorAsk, kind: str, person: str, address: str, reason: str, minutes: int) -> SanctionRow:
-    now = ask.context.clock.now()
-    until = now + minutes * MINUTE if minutes else 0
-    row = SanctionRow(kind, person, address, now, until, ask.operator, reason.strip())
-    [place] = await ask.context.store.door.order(ask.office.order(ask, kind, person, reason, address, until), row)
-    row = structs.replace(row, place=place)
-    ask.context.floor.sanctions.add(row)
-    return row
-
-
-def _show_out(ask: OperatorAsk, bans: list[SanctionRow]) -> None:
-    """Whoever is meant and here."""
-    operator, sanctions, now = ask.context.floor.operator, ask.context.floor.sanctions, ask.context.clock.now()
-    for row in bans:
-        meant = [row.person] if row.person else operator.here_from(lambda one: sanctions.ban_from(one, now) is not None)
-        for person in meant:
-            operator.show_out(person, "banned", row.reason, row.until)
-
-
-async def mute(ask: OperatorAsk, order: Mute) -> Answer:
-    """Let somebody write nothing, for a time or for ever."""
-    if await ask.context.store.person(order.person) is None:
-        return Fault("no-such-person")
-    row = await _sanction(ask, MUTE, order.person, "", order.reason, order.minutes)
-    return SanctionList(await told_sanctions(ask.context, [row]))
-
-
-async def lift(ask: OperatorAsk, order: Lift) -> Answer:
-    """End a ban or a mute."""
-    sanctions = ask.context.floor.sanctions
-    row = sanctions.rows.get(order.sanction)
-    if row is None:
-        return Fault("no-such-sanction")
-    told = ask.office.order(ask, "lift", row.person, order.reason, f"{row.kind} {row.address}".strip())
-    await ask.context.store.door.lift(told, row.place)
-    sanctions.lift(row.place)
-    return Done()
 
 
 async def rename(ask: OperatorAsk, order: Rename) -> Answer:
@@ -187,34 +68,3 @@ async def reset_password(ask: OperatorAsk, order: ResetPassword) -> Answer:
     context.sessions.forget(row.person)
     await context.hang_up(lambda line: line.person == row.person)
     return PasswordMade(row.name, password)
-
-
-async def grant(ask: OperatorAsk, order: MoveChips) -> Answer:
-    """Chips from the cage, beyond the daily limit."""
-    return await _move_chips(ask, order, "grant", ask.context.floor.operator.grant)
-
-
-async def take(ask: OperatorAsk, order: MoveChips) -> Answer:
-    """Chips back to the cage, at most what the bank holds; of somebody who plays, once their hand is over."""
-    return await _move_chips(ask, order, "take", ask.context.floor.operator.take)
-
-
-async def _move_chips(
-    ask: OperatorAsk, order: MoveChips, action: str, move: Callable[[str, int, str], Refusal | None]
-) -> Answer:
-    office, floor, most = ask.office, ask.context.floor, ask.office.door.settings.most_grant
-    if order.amount > most:
-        return Fault("grant-too-large", {"most": most})
-    row = await ask.context.store.person(order.person)
-    if row is None or row.name == NOBODY:
-        return Fault("no-such-person")
-    if not office.is_new(order.id):
-        return Done()
-    floor.introduce(row.person, PersonCard(row.name, row.bot))  # they need not be here
-    refusal = move(row.person, order.amount, order.reason.strip())
-    if refusal is not None:
-        return refusal
-    office.remember(order.id)
-    await floor.settled()
-    await office.note(ask, action, row.person, order.reason, f"{order.amount:,}")
-    return Done()

@@ -3,13 +3,19 @@
 from typing import Any
 
 from hanpan.server import operator_access as access
+from hanpan.server import operator_announcing as announcing
 from hanpan.server import operator_charts as charts
+from hanpan.server import operator_chips as chips
+from hanpan.server import operator_codes as codes
 from hanpan.server import operator_finding as finding
 from hanpan.server import operator_house as house
 from hanpan.server import operator_leagues as leagues
 from hanpan.server import operator_odd as odd
 from hanpan.server import operator_people as people
+from hanpan.server import operator_programs as programs
 from hanpan.server import operator_record as record
+from hanpan.server import operator_sanctions as sanctions
+from hanpan.server import operator_staff as staff
 from hanpan.server import operator_views as views
 from hanpan.server.asking import Done, Nothing
 from hanpan.server.operator_asking import OperatorRoute
@@ -30,13 +36,13 @@ OPERATOR_ROUTES: tuple[OperatorRoute[Any], ...] = (
     _post("sign-in", access.operator_sign_in, access.OperatorSignIn, access.OperatorSession, signed_in=False),
     _post("sign-out", access.operator_sign_out, Nothing),
     _get("session", access.operator_session, Nothing, access.OperatorSession),
-    _post("password", access.change_operator_password, access.OperatorPassword),
-    _get("operators", access.list_operators, Nothing, access.OperatorList),
-    _post("operators", access.add_operator, access.NewOperator, access.OperatorAdded),
-    _post("operators/remove", access.remove_operator, access.OperatorChosen),
-    _get("tokens", access.list_tokens, Nothing, access.TokenList),
-    _post("tokens", access.make_operator_token, access.TokenWanted, access.TokenMade),
-    _post("tokens/remove", access.remove_token, access.TokenChosen),
+    _post("password", staff.change_operator_password, staff.OperatorPassword),
+    _get("operators", staff.list_operators, Nothing, staff.OperatorList),
+    _post("operators", staff.add_operator, staff.NewOperator, staff.OperatorAdded),
+    _post("operators/remove", staff.remove_operator, staff.OperatorChosen),
+    _get("tokens", programs.list_tokens, Nothing, programs.TokenList),
+    _post("tokens", programs.make_operator_token, programs.TokenWanted, programs.TokenMade),
+    _post("tokens/remove", programs.remove_token, programs.TokenChosen),
     # to look at
     _get("overview", views.see_house, Nothing, views.HouseSeen),
     _get("charts", charts.read_charts, charts.ChartsAsked, charts.Charts),
@@ -48,24 +54,24 @@ OPERATOR_ROUTES: tuple[OperatorRoute[Any], ...] = (
     _get("people", finding.find_people, finding.PeopleAsked, finding.PeopleFound),
     _get("people/{person}", finding.one_person, finding.PersonAsked, finding.PersonTold),
     _get("sanctions", finding.list_sanctions, Nothing, finding.SanctionList),
-    _post("orders/kick", people.kick, people.Kick),
-    _post("orders/ban", people.ban, people.Ban, finding.SanctionList),
-    _post("orders/mute", people.mute, people.Mute, finding.SanctionList),
-    _post("orders/lift", people.lift, people.Lift),
+    _post("orders/kick", sanctions.kick, sanctions.Kick),
+    _post("orders/ban", sanctions.ban, sanctions.Ban, finding.SanctionList),
+    _post("orders/mute", sanctions.mute, sanctions.Mute, finding.SanctionList),
+    _post("orders/lift", sanctions.lift, sanctions.Lift),
     _post("orders/rename", people.rename, people.Rename),
     _post("orders/reset-password", people.reset_password, people.ResetPassword, people.PasswordMade),
-    _post("orders/grant", people.grant, people.MoveChips),
-    _post("orders/take", people.take, people.MoveChips),
+    _post("orders/grant", chips.grant, chips.MoveChips),
+    _post("orders/take", chips.take, chips.MoveChips),
     # the house
     _post("orders/close-table", house.close_table, house.CloseTable),
     _post("orders/pause", house.pause_house, house.Pause, house.HouseTold),
-    _post("orders/announce", house.announce, house.Announce, house.AnnouncementLine),
-    _post("orders/end-announcement", house.end_announcement, house.EndAnnouncement),
+    _post("orders/announce", announcing.announce, announcing.Announce, announcing.AnnouncementLine),
+    _post("orders/end-announcement", announcing.end_announcement, announcing.EndAnnouncement),
     _get("house", house.read_house, Nothing, house.HouseTold),
     _post("house", house.order_house, house.HouseOrder, house.HouseTold),
-    _get("codes", house.list_codes, Nothing, house.CodeList),
-    _post("codes", house.make_code, house.NewCode, house.CodeLine),
-    _post("codes/revoke", house.revoke_code, house.CodeChosen),
+    _get("codes", codes.list_codes, Nothing, codes.CodeList),
+    _post("codes", codes.make_code, codes.NewCode, codes.CodeLine),
+    _post("codes/revoke", codes.revoke_code, codes.CodeChosen),
     # leagues (LG-4.2)
     _get("leagues", leagues.see_leagues, Nothing, leagues.LeaguesSeen),
     _post("leagues", leagues.begin_league, leagues.NewLeague),
