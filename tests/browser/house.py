@@ -16,6 +16,7 @@ messages_per_second = 0
 address_messages_per_second = 0
 connections_per_address = 0
 guests_per_minute = 0
+board_guest_hours = 0
 requests_per_second = 0
 
 [cage]

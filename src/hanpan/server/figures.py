@@ -16,7 +16,7 @@ POINTS = 500
 PLACES = 50
 LOOKED_AT = 1_000
 """People whose hands are compared for a leaderboard: those who won the most."""
-DAY = 24 * 3600 * 1000
+HOUR = 3600 * 1000
 FRESH_MS = 30_000
 """A leaderboard is told anew after so long."""
 
@@ -166,6 +166,7 @@ async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[s
 
 
 def _is_fresh(context: Context, row: PersonRow) -> bool:
-    """A guest of today, who may be gone tomorrow and come again as somebody else; bots of the house are no guests."""
-    home = context.floor.people.cards.get(row.person)
-    return not row.password and context.clock.now() - row.created < DAY and not (home is not None and home.level)
+    """A guest of today may be gone tomorrow and come again as somebody else; bots of the house are no guests."""
+    home, age = context.floor.people.cards.get(row.person), context.clock.now() - row.created
+    fresh = not row.password and age < context.limits.board_guest_hours * HOUR
+    return fresh and not (home is not None and home.level)

@@ -66,6 +66,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """How long hands of public tables can be read by people who were not dealt in."""
     board_hands: Annotated[int, Meta(ge=1, le=10**6)] = 50
     """Hands that somebody has to have played to be on the board of hands won: one of one would be all of them."""
+    board_guest_hours: Annotated[int, Meta(ge=0, le=8760)] = 24
+    """How long after their arrival a guest without a password is on no leaderboard."""
     friend_requests_per_hour: Rate = 30.0
     """Friends that one person asks for in the long run."""
     friend_requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 30
