@@ -66,7 +66,7 @@ def watched_table(count: int) -> tuple[float, float]:
         table = await _one_table(crowd)
         await _observe(crowd, table, count)
         keep_all_there_is()
-        waits = []
+        waits: list[float] = []
         while len(waits) < ACTIONS:
             if crowd.act(table):
                 waits.append((await longest_turn(crowd.quiet()))[0])
@@ -192,7 +192,7 @@ def rounds(tables: int) -> tuple[float, float]:
         for name in names:
             crowd.floor.tables.wake(name)
             crowd.seated_come_in(name)
-        taken = []
+        taken: list[float] = []
         for number in range(WARM + ROUNDS):
             if number == WARM:
                 keep_all_there_is()
