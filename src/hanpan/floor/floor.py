@@ -14,6 +14,7 @@ from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.collecting import no_collecting
+from hanpan.floor.coming_back import come_back
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
@@ -104,14 +105,9 @@ class Floor:
     async def _come_back(self) -> None:
         began = self.clock.now()
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - DEPARTURES_KEPT)
-        self.house.come_back(loaded)
-        for row in loaded.tables:
-            table = await self.store.table(row)
-            if not self.house.come_back_to(table):
-                await self._replay(table)
+        await come_back(self.house, self.people, self.store, loaded, self._replay)
         for person in {*self.house.people.cage.sold, *self.house.people.departures}:
             self.forgetting.went(person)
-        await self.people.remember_names(self.store)
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
         self.replies.answers.come_back(loaded, now)
