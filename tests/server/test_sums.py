@@ -20,13 +20,12 @@ TABLES = ("t1", "t2", "t3")
 
 def a_result(rng: Random, at: int) -> Result:
     hands = int(rng.random() < 0.9)
-    played = [hands and rng.random() < 0.5 for _ in range(5)]
+    names = ("won", "put_in", "raised", "showdown", "showdown_won")
+    flags: dict[str, Any] = {name: bool(hands) and rng.random() < 0.5 for name in names}
     format_name = rng.choice(("cash", f"{AMONG_FRIENDS}cash"))
     counts = {"hit": rng.randrange(3)} if rng.random() < 0.2 else {}
-    won, put_in, raised, showdown, showdown_won = [bool(flag) for flag in played]
-    where = ("ann", "holdem", format_name, rng.choice(TABLES), at, at)
-    flags = (won, put_in, raised, showdown, showdown_won)
-    return Result(*where, rng.randint(-50, 50), hands, *flags, counts=counts)
+    profit, table = rng.randint(-50, 50), rng.choice(TABLES)
+    return Result("ann", "holdem", format_name, table, at, at, profit, hands, counts=counts, **flags)
 
 
 def plainly(results: list[Result]) -> dict[str, Any]:

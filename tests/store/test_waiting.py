@@ -86,7 +86,7 @@ def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: s
 
 
 def test_every_question_of_the_port_is_one_or_the_other() -> None:
-    asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close", "door"}
+    asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close", "door", "one_moment"}
     assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 
 

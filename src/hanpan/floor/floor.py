@@ -15,6 +15,7 @@ from hanpan.floor.announcements import Announcements
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
 from hanpan.floor.collecting import no_collecting
+from hanpan.floor.coming_back import come_back
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
@@ -111,13 +112,8 @@ class Floor:
     async def _come_back(self) -> None:
         began = self.clock.now()
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - departures.KEPT)
-        self.house.come_back(loaded)
-        for row in loaded.tables:
-            table = await self.store.table(row)
-            if not self.house.come_back_to(table):
-                await self._replay(table)
+        await come_back(self.house, self.people, self.store, loaded, self._replay)
         await self._remember_orders()
-        await self.people.remember_names(self.store)
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
         self.replies.answers.come_back(loaded, now)

@@ -4,6 +4,7 @@ Whatever is in one `Batch` becomes durable together or not at all. A store takes
 it, so what a person has seen is never lost (design: store before you show).
 """
 
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -250,6 +251,9 @@ class Store(Protocol):
 
         Older departures are forgotten, and so are accounts that came to nothing.
         """
+
+    def one_moment(self) -> AbstractAsyncContextManager[None]:
+        """Much is read within: faster, and nothing is written meanwhile."""
 
     async def table(self, row: TableRow) -> TableLoaded:
         """One of them, as it was."""

@@ -105,7 +105,8 @@ class KeptSums:
     async def of(self, person: str, game: str, format_name: str) -> Sums:
         """What they have come to by now."""
         key = (person, game, format_name)
-        sums = self.kept[key] = self.kept.pop(key) if key in self.kept else Sums()
+        sums = self.kept.pop(key) if key in self.kept else Sums()
+        self.kept[key] = sums
         sums.looked_at = self.now()
         async with sums.reading:
             waiting = [

@@ -1,6 +1,7 @@
 """What the store asks of a database."""
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
 from hanpan.store.compiling import Rows, Statement
@@ -15,6 +16,9 @@ class Driver(Protocol):
 
     async def rows(self, statement: Statement, **given: Any) -> Rows:
         """What it answers."""
+
+    def one_moment(self) -> AbstractAsyncContextManager[None]:
+        """Everything that is read within is as it was at one moment, and nothing is written."""
 
     async def run(self, statement: Statement, **given: Any) -> int:
         """Durable when this returns; how many rows it changed."""

@@ -39,10 +39,14 @@ class Journals:
 
     async def _hear_of(self, table: str) -> int:
         numbers = await self._file.rows(queries.LAST_NUMBER, name=table)
-        [(hand,)] = await self._file.rows(queries.LAST_HAND, name=table)
-        self._next[table] = 1 + max([number for (number,) in numbers if number is not None], default=-1)
-        self._hands[table] = -1 if hand is None else hand
+        await self.go_on_from(table, 1 + max([number for (number,) in numbers if number is not None], default=-1))
         return self._next[table]
+
+    async def go_on_from(self, table: str, number: int) -> None:
+        """The number of its next fact is known."""
+        [(hand,)] = await self._file.rows(queries.LAST_HAND, name=table)
+        self._next[table] = number
+        self._hands[table] = -1 if hand is None else hand
 
     def check(self, batch: Batch, following: Numbers) -> None:
         """Nothing of it contradicts what is kept, or it is a bug; `rows.at_once` is left to the keys of the file."""

@@ -1,5 +1,7 @@
 """The floor's store on any database that speaks SQL. What differs between them is a `Driver` and nothing else."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from operator import attrgetter
 from typing import Any
 
@@ -90,10 +92,17 @@ class SqlStore:
         [(last,)] = await self.driver.rows(last_before, since=since)
         return found if found or last is None else await self.driver.rows(wanted, since=last - WISHES_KEPT)
 
+    @asynccontextmanager
+    async def one_moment(self) -> AsyncIterator[None]:
+        async with self.driver.driver.one_moment():
+            yield
+
     async def table(self, row: TableRow) -> TableLoaded:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
         snapshot = _snapshot(found[0]) if found else None
         tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
+        if tail or snapshot:
+            await self._journals.go_on_from(row.table, tail[-1].number + 1 if tail else snapshot.number)
         return TableLoaded(row, snapshot, tuple(tail))
 
     async def known_tables(self, names: list[str]) -> set[str]:

@@ -1,0 +1,24 @@
+"""The tables of a house that opens, one after the other, as they were when it closed (HO-8.1)."""
+
+from collections.abc import Awaitable, Callable
+
+from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.people import People
+from hanpan.floor.ports import Loaded, Store, TableLoaded
+
+
+async def come_back(
+    house: JournalledHouse,
+    people: People,
+    store: Store,
+    loaded: Loaded,
+    replay: Callable[[TableLoaded], Awaitable[None]],
+) -> None:
+    """And the names of everyone at them. A table whose snapshot cannot be read is replayed."""
+    house.come_back(loaded)
+    async with store.one_moment():
+        for row in loaded.tables:
+            table = await store.table(row)
+            if not house.come_back_to(table):
+                await replay(table)
+        await people.remember_names(store)
