@@ -136,6 +136,31 @@ def test_who_was_here_before_a_restart_and_never_comes_again_is_forgotten() -> N
     run(play)
 
 
+@pytest.mark.rule("HO-2.3", "HO-2.12")
+def test_who_looked_on_before_a_restart_and_comes_back_to_the_lobby_no_longer_looks_on() -> None:
+    """Bots had played for them all night: their going was never told to a table that they had not entered again."""
+
+    async def play() -> None:
+        store = await open_memory()
+        floor = await open_floor(store)
+        floor.operator.open_permanent(HoldemSettings(), "cash")
+        for name in ("ann", "ben"):
+            await Person(floor, name).ask("enter", table="cash")
+        await floor.close()
+        again = await open_floor(store, now=floor.clock.now() + 1000)
+        ann, ben = Person(again, "ann", said=10), Person(again, "ben", said=10)
+        await ben.ask("enter", table="cash")
+        turn(again, 20_000)
+        await quiet(again)
+        assert again.house.kinds["cash"].looking_on(again.house.tables["cash"]) == ["ben"]
+        for person in (ann, ben):
+            again.go(person.visit)
+        assert not again.house.kinds["cash"].looking_on(again.house.tables["cash"])
+        await again.close()
+
+    run(play)
+
+
 def test_who_was_let_in_and_never_came_is_forgotten() -> None:
     """A guest whose cookie could not be kept, or who closed the page at once."""
 

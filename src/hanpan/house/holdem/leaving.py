@@ -7,11 +7,12 @@ from hanpan.house.holdem.table import HoldemTable, Player
 
 
 def leave_now(table: HoldemTable, player: Player, at: int, *, observes: bool = False) -> Left:
-    """They get up. At a cash table, or before and after a sit-and-go, their chips go to their bank."""
+    """They get up, and look on if they are there. At a cash table, or before and after a sit-and-go, their chips go to
+    their bank."""
     stack = table.stack_of(player)
     to = _where_to(table, player)
     won = table.settings.is_cash and stack + player.skimmed > player.brought
-    return Left(at, player.person, player.seat, stack, player.safe, to, won, observes)
+    return Left(at, player.person, player.seat, stack, player.safe, to, won, observes and player.connected)
 
 
 def _where_to(table: HoldemTable, player: Player) -> Literal["bank", "pot", "hand", "given"]:

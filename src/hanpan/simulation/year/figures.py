@@ -12,7 +12,7 @@ from hanpan.simulation.invariants import must
 GROWS = 1.3
 """A hand may take so many times the bytes in the last quarter of what it took in the first: people and hands differ."""
 MOST = 100
-"""Of what is given back with the next of its kind: requests that came to nothing, reasons for moves."""
+"""Of what is given back with the next of its kind: requests that came to nothing, reasons, who opened tables."""
 FEW = 20
 """Hands of an evening from which on it says anything about one."""
 
@@ -28,6 +28,7 @@ def people_held(floor: Floor) -> dict[str, Collection[str]]:
         "purchases": people.cage.sold,
         "seats": people.claims,
         "reservations": people.reservations,
+        "those who look on": [who for kind, table in floor.house.all_tables() for who in kind.looking_on(table)],
         "bots": people.bots,
         "those who went": floor.forgetting.gone,
     }
@@ -70,8 +71,8 @@ def others_held(floor: Floor, context: Context, alarms: int) -> dict[str, int]:
         "watchers": len(floor.broadcast.lobby.watchers) + len(floor.broadcast.lobby.gone),
         "viewers": sum(len(actor.viewers) + len(actor.newcomers) for actor in floor.broadcast.actors.values())
         - sum(1 for visit in floor.visits.values() for _ in visit.tables),
-        "those who opened tables": len(floor.tables.opened_by_person) - spare,
-        "addresses that opened tables": len(floor.tables.opened_from_address) - spare,
+        "those who opened tables": len(floor.tables.opened_by_person) - MOST,
+        "addresses that opened tables": len(floor.tables.opened_from_address) - MOST,
         "reasons": len(floor.house_wishes.explanations.reasons.by_table) - MOST,
         "transfers": len(floor.house.ledger.done),
         "connections": len(floor.delivery.closing_connections),
@@ -84,9 +85,9 @@ def others_held(floor: Floor, context: Context, alarms: int) -> dict[str, int]:
 def check_memory(floor: Floor, context: Context, tables: Collection[str], alarms: int) -> None:
     """A day after the last person has gone nothing of them is left but what is theirs for ever."""
     house = floor.house
-    named = floor.people.named() | set(house.people.departures)
+    theirs = floor.people.named() | set(house.people.departures)
     for what, held in people_held(floor).items():
-        left = [person for person in held if person and not is_ours(person) and person not in named]
+        left = [person for person in held if person and not is_ours(person) and person not in theirs]
         must(not left, f"{what}: the house still holds {len(left)} people, like {left[:2]}", "the floor")
     for what, named_tables in tables_held(floor).items():
         left = [name for name in named_tables if name not in tables]
