@@ -1,7 +1,11 @@
 """Orders about the whole house: invitations, chat, announcements; and what the record says of all orders."""
 
+import asyncio
+
+import aiohttp
 import pytest
 
+from hanpan.bots.client import Client, HouseError
 from hanpan.floor.floor import FloorSettings
 from tests.operating.office import Desk, Office, in_office
 from tests.operating.test_operator import is_problem
@@ -58,6 +62,21 @@ async def test_a_house_password_stands_in_the_settings(office: Office) -> None:
     assert [code["code"] for code in (await desk.see("codes")).body["codes"]] == ["Blue Door"]
     await desk.done("house", newcomers="open")
     assert await comes(office, "Bob") == "in", "an operator's word counts more"
+
+
+@in_office()
+async def test_a_program_comes_in_with_a_code_and_is_told_why_not_without(office: Office) -> None:
+    desk = await office.operator()
+    await desk.done("house", newcomers="code")
+    code = (await desk.done("codes"))["code"]
+    async with aiohttp.ClientSession() as http:
+        with pytest.raises(HouseError, match="wrong-code"):
+            await Client.guest(http, office.url, "Robo")
+        async with await Client.guest(http, office.url, "Robo", code=code) as robo:
+            assert robo.welcome is not None
+            await desk.done("orders/kick", person=robo.welcome.person)
+            while robo.is_here:
+                await asyncio.sleep(0.01)
 
 
 @in_office()

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from hanpan.floor.door_ports import DoorStore, OrderRow, ReportRow, SampleRow, SanctionRow
 from hanpan.floor.ports import Batch, SnapshotRow, Store
-from hanpan.store import queries
+from hanpan.store import door_queries, queries
 from hanpan.store.compiling import Statement, compiled, tables_of
 from hanpan.store.errors import ContradictionError
 from hanpan.store.schema import METADATA
@@ -16,6 +17,7 @@ from tests.store.conftest import Kept
 from tests.store.samples import hand, load, opened, person, record, results_of, sale, session, table, transfer
 from tests.store.waiting import in_place, play, settle, waits, with_play
 
+ORDER = OrderRow(1, "operator", "order", "id-Ann", "for the test")
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
 
 LOOKING: dict[str, Asking] = {
@@ -30,6 +32,7 @@ DEPENDING: dict[str, Asking] = {
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
+    "door.pairs": lambda store: store.door.pairs(0, 1),
 }
 APART: dict[str, Asking] = {
     "transfers_of": lambda store: store.transfers_of("ann"),
@@ -53,6 +56,31 @@ APART: dict[str, Asking] = {
     "people_of_old_looks": lambda store: store.people_of_old_looks(5),
     "set_lookalikes": lambda store: store.set_lookalikes({"id-Ann": "ann"}),
     "take_over_session": lambda store: store.take_over_session(session("c", "id-Ann", 9), 5),
+    "door.order": lambda store: store.door.order(ORDER, SanctionRow("ban", "id-Ann", "", 1, 0, "operator", "x")),
+    "door.lift": lambda store: store.door.lift(ORDER, 1),
+    "door.revoke": lambda store: store.door.revoke(ORDER, "code"),
+    "door.end_announcement": lambda store: store.door.end_announcement(ORDER, 1),
+    "door.remove_operator": lambda store: store.door.remove_operator(ORDER, "Jimin"),
+    "door.close_report": lambda store: store.door.close_report(ORDER, 1),
+    "door.switch": lambda store: store.door.switch(ORDER, "chat", "off"),
+    "door.rename": lambda store: store.door.rename(ORDER, "Rosa", "rosa"),
+    "door.set_password": lambda store: store.door.set_password(ORDER, "hash"),
+    "door.record": lambda store: store.door.record(9, 9, "", "", ""),
+    "door.operators": lambda store: store.door.operators(),
+    "door.sanctions": lambda store: store.door.sanctions(),
+    "door.switches": lambda store: store.door.switches(),
+    "door.codes": lambda store: store.door.codes(),
+    "door.use_code": lambda store: store.door.use_code("code", 5),
+    "door.give_back": lambda store: store.door.give_back("code"),
+    "door.announcements": lambda store: store.door.announcements(5),
+    "door.add_report": lambda store: store.door.add_report(ReportRow(1, "a", "b", "", False, b"[]", 1, "")),
+    "door.reports": lambda store: store.door.reports(9, 9, unseen=True),
+    "door.report": lambda store: store.door.report(1),
+    "door.unseen_reports": lambda store: store.door.unseen_reports(),
+    "door.add_sample": lambda store: store.door.add_sample(SampleRow(1, 2, 3, 4, 5), 0),
+    "door.samples": lambda store: store.door.samples(0),
+    "door.people_named": lambda store: store.door.people_named("a", 9),
+    "door.tidy": lambda store: store.door.tidy(5),
     "another table": lambda store: store.commit(Batch(tables=[table("t2")])),
 }
 
@@ -87,10 +115,13 @@ def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: s
 
 def test_every_question_of_the_port_is_one_or_the_other() -> None:
     asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close", "door", "one_moment"}
+    asked |= {f"door.{name}" for name in vars(DoorStore) if not name.startswith("_")}
     assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 
 
-STATEMENTS = {name: value for name, value in vars(queries).items() if name.isupper() and isinstance(value, Statement)}
+_WRITTEN = {**vars(queries), **vars(door_queries)}
+STATEMENTS = {name: value for name, value in _WRITTEN.items() if name.isupper() and isinstance(value, Statement)}
+STATEMENTS |= {f"PUT_{row.__name__}": put for row, put in door_queries.PUT.items()}
 STATEMENTS |= {f"FORGET_PAIRS_{place}": value for place, value in enumerate(queries.FORGET_PAIRS)}
 
 

@@ -25,7 +25,7 @@ Heard = TypeVar("Heard", bound=told.Word)
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5
 FOR_GOOD = (4001, 4400, 4401, 4403)
-"""Taken over, another version, not signed in: coming back would not help."""
+"""Taken over, another version, not signed in, shown out: coming back would not help."""
 
 
 class HouseError(Exception):
@@ -81,9 +81,11 @@ class Client:
         *,
         cookie: bool = False,
         bot: bool = True,
+        code: str = "",
     ) -> Self:
-        """Somebody new, by a token, or by a cookie as a browser would."""
-        asked = {"name": name, "lang": lang, "bot": bot, "token": not cookie, "protocol": VERSION}
+        """Somebody new, by a token, or by a cookie as a browser would; with an invitation where the house wants one."""
+        asked: dict[str, Any] = {"name": name, "lang": lang, "bot": bot, "token": not cookie, "protocol": VERSION}
+        asked |= {"code": code} if code else {}
         async with http.post(f"{url.rstrip('/')}/api/guest", json=asked) as answer:
             body = await answer.json()
             if answer.status >= 300:

@@ -39,6 +39,7 @@ def run_bot(
     rebuys: Annotated[int | None, typer.Option("--rebuys", help="help.bot.rebuys", min=0)] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
     tokens: Annotated[Path | None, typer.Option("--tokens", help="help.bot.tokens", metavar="DIR")] = None,
+    code: Annotated[str, typer.Option("--code", help="help.bot.code")] = "",
 ) -> None:
     """Until so many hands are played, or until Ctrl-C; then the figures."""
     from hanpan.bots.sdk.errors import BotError  # not above: `--help` need not wait for it
@@ -51,7 +52,7 @@ def run_bot(
         bot = load(file)
         wanted = (REHEARSED if house else 0) if hands is None else hands
         where = game or bot.game, played or bot.format
-        plan = Plan(table, *where, wanted, buy_in, rebuys=rebuys, lang=lang, seed=seed)
+        plan = Plan(table, *where, wanted, buy_in, rebuys=rebuys, lang=lang, seed=seed, code=code)
         called = names(bot, name, count)
         tallies = _in_a_house(bot, plan, called) if house else _at(url, bot, plan, called, tokens)
     except BotError as wrong:

@@ -155,20 +155,20 @@ FORGET_REPORTS = delete(reports).where(~UNSEEN, reports.c.closed_at <= bindparam
 COUNT_UNSEEN = select(func.count()).select_from(reports).where(UNSEEN)
 FORGET_SAMPLES = delete(samples).where(samples.c.at < bindparam("before"))
 SAMPLES = _select(samples, SampleRow).where(samples.c.at >= bindparam("since")).order_by(samples.c.at)
-_WON = func.sum(results.c.profit)
+_won = func.sum(results.c.profit)
 PAIRS = (
     select(
         results.c.person,
         results.c.against,
-        _WON,
+        _won,
         func.sum(func.abs(results.c.profit)),
         func.sum(results.c.hands),
         func.sum(case((results.c.showdown, 0), else_=results.c.hands)),
     )
     .where(BETWEEN_TWO, results.c.at > bindparam("since"))
     .group_by(results.c.person, results.c.against)
-    .having(bindparam("least") <= _WON)
-    .order_by(desc(_WON))
+    .having(bindparam("least") <= _won)
+    .order_by(desc(_won))
 )
 PEOPLE_NAMED = (
     select(people.c.person)

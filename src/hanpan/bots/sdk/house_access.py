@@ -18,13 +18,13 @@ WAITS = 10.0
 _listings = msgspec.json.Decoder(list[Listing])
 
 
-async def come_in(http: aiohttp.ClientSession, url: str, name: str, lang: str, tokens: Tokens) -> Client:
+async def come_in(http: aiohttp.ClientSession, url: str, name: str, plan: Plan, tokens: Tokens) -> Client:
     """As who the bot was last time; else as somebody new, marked as a bot."""
     token = tokens.find(url, name)
     if token and await _opens(http, url, token):
         return Client(http, url, token=token)
     try:
-        client = await Client.guest(http, url, name, lang)
+        client = await Client.guest(http, url, name, plan.lang, code=plan.code)
     except HouseError as wrong:
         raise BotError("not-let-in", name=name, problem=wrong.text or wrong) from None
     except (aiohttp.ClientError, TimeoutError) as wrong:

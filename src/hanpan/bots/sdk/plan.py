@@ -28,6 +28,8 @@ class Plan(Struct, frozen=True):
     lang: str = "en"
     seed: int | None = None
     """Of `turn.dice`."""
+    code: str = ""
+    """An invitation, where the house lets nobody new in without one."""
 
 
 AT_EASE = BotSettings(pause_seconds=2.0, rest_seconds=6.0)

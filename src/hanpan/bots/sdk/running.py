@@ -122,7 +122,7 @@ async def visit(
         stops.append(stop)
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http:
         table = await find_table(http, url, plan)
-        client = await come_in(http, url, name, plan.lang, tokens)
+        client = await come_in(http, url, name, plan, tokens)
         async with _Connected(client):
             session = TableSession(client, bot, table, plan, tell)
             return await session.stay()
