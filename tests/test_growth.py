@@ -10,7 +10,7 @@ from bench.growth.machine import machine
 from bench.growth.note import as_markdown, lines
 from bench.growth.registry import SCALES, Figure, Row, load_rows
 
-QUICK = {"statistics": 250, "newcomers": 3, "observers": 20, "watched table": 5, "opening": 3}
+QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5}
 """Rows that are asked at a small size here: those whose ways through the house are their own."""
 
 
