@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from bench.growth.machine import machine
-from bench.growth.note import as_markdown, lines
+from bench.growth.note import Measured, as_markdown, lines
 from bench.growth.registry import SCALES, Figure, Row, load_rows
 
-QUICK = {"statistics": 250, "newcomers": 3, "observers": 20, "watched table": 5, "opening": 3}
+QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5}
 """Rows that are asked at a small size here: those whose ways through the house are their own."""
 
 
@@ -35,7 +35,7 @@ def test_a_row_answers_with_its_figures(name: str) -> None:
 
 def test_the_page_tells_of_each_figure_and_of_the_machine() -> None:
     row = Row("r", 100, "people", (Figure("wait", "ms", "< 2"), Figure("bytes", "kB")), lambda _: (1.0, 2.0))
-    found = [(row, {10: (0.5, 1234.5), 100: ("failed", "failed")})]
+    found: list[Measured] = [(row, {10: (0.5, 1234.5), 100: ("failed", "failed")})]
     assert list(lines(found)) == [
         ["wait, by people", "ms", "< 2", "0.5 (10)", "failed (100)", ""],
         ["bytes, by people", "kB", "", "1,234 (10)", "failed (100)", ""],

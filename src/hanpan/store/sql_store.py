@@ -100,9 +100,9 @@ class SqlStore:
     async def table(self, row: TableRow) -> TableLoaded:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
         snapshot = _snapshot(found[0]) if found else None
-        tail = await self.records(row.table, snapshot.number if snapshot else 0, LAST)
-        if tail or snapshot:
-            await self._journals.go_on_from(row.table, tail[-1].number + 1 if tail else snapshot.number)
+        first = snapshot.number if snapshot else 0
+        tail = await self.records(row.table, first, LAST)
+        await self._journals.go_on_from(row.table, tail[-1].number + 1 if tail else first)
         return TableLoaded(row, snapshot, tuple(tail))
 
     async def known_tables(self, names: list[str]) -> set[str]:
