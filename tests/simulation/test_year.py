@@ -183,12 +183,12 @@ def test_people_who_are_never_forgotten_are_found(monkeypatch: pytest.MonkeyPatc
 
 def test_hands_that_cost_more_and_more_are_found() -> None:
     growth = Growth()
-    for evening in range(20):
-        growth.add(100_000, 50)
-        growth.add(99_000_000, evening % 2)  # too few to say anything
+    growth.add(1, 0)
+    growth.add(99_000_000, 1)  # one evening says nothing
     growth.check()
-    for _ in range(10):
-        growth.add(140_000, 50)
+    growth.evenings = [(100_000, 50)] * 24
+    growth.check()
+    growth.evenings += [(140_000, 50)] * 8
     with pytest.raises(BrokenError, match="a hand takes 2800 bytes, and took 2000"):
         growth.check()
 

@@ -123,9 +123,9 @@ class Machine:
         kept = [path for path in self.folder.iterdir() if path.suffix != ".lock" and not path.name.endswith("-shm")]
         return sorted([(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in kept])
 
-    @property
-    def size(self) -> int:
-        """Bytes of the file that hold something."""
+    async def size(self) -> int:
+        """Bytes of the file that hold something, once all of it is in its place."""
+        await self.store.driver.settle()
         [pages, free, each] = [self._pragma(name) for name in ("page_count", "freelist_count", "page_size")]
         return (pages - free) * each
 

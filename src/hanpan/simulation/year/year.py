@@ -69,11 +69,11 @@ class Year(Lives):
             self.after(self.fate.randrange(minutes * MINUTE), partial(self._befall, fault))
         for troll in trolls:
             self.after(self.fate.randrange(minutes * MINUTE), partial(self._tempt, troll))
-        size, hands = self.machine.size, self.machine.promises.hands
+        size, hands = await self.machine.size(), self.machine.promises.hands
         await self.evening(people, minutes)
         await self._settle_down()
         if newcomers not in trolls:
-            self.growth.add(self.machine.size - size, self.machine.promises.hands - hands)
+            self.growth.add(await self.machine.size() - size, self.machine.promises.hands - hands)
 
     def _befall(self, fault: Fault) -> None:
         self.befell[fault.__name__] += 1
