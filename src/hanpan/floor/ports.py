@@ -10,6 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from hanpan.engine import Refusal
+from hanpan.floor.hand_ports import HandStore, OwnHandRow
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 from hanpan.house.upcasting import VERSION
@@ -127,6 +128,7 @@ class Batch:
     departures: list[tuple[str, Departure]] = field(default_factory=list)
     """By person (CA-8)."""
     hands: list[HandRow] = field(default_factory=list)
+    own_hands: list[OwnHandRow] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     snapshots: list[SnapshotRow] = field(default_factory=list)
     origins: list[SnapshotRow] = field(default_factory=list)
@@ -219,6 +221,10 @@ class SessionRow(Struct, frozen=True):
 
 class Store(Protocol):
     """Keeps everything. One writer: whoever opened it."""
+
+    @property
+    def hands(self) -> HandStore:
+        """What is kept of finished hands beside their facts."""
 
     async def commit(self, batch: Batch) -> None:
         """All of it, durable when this returns; else StoreError and none of it."""

@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 from hanpan.floor.ports import Batch, HandRow, Record, Result
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Move
-from hanpan.store import queries
+from hanpan.store import own_hands, queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
 
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
@@ -21,7 +21,7 @@ Play = tuple[Put, Rows]
 SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
 T = TypeVar("T")
-_PEOPLE = msgspec.json.Decoder(tuple[str, ...])
+read_people = msgspec.json.Decoder(tuple[str, ...]).decode
 read_counts = msgspec.json.Decoder(dict[str, int]).decode
 
 
@@ -51,7 +51,7 @@ _hand = reader(HandRow)
 
 def read_hand(row: Row) -> HandRow:
     *told, people = row
-    return _hand((*told, _PEOPLE.decode(people)))
+    return _hand((*told, read_people(people)))
 
 
 _result = reader(Result)
@@ -124,6 +124,8 @@ def sliced(batch: Batch) -> dict[int, list[Play]]:
         slices[slice_of(record.table)].records.append(record)
     for hand in batch.hands:
         slices[slice_of(hand.table)].hands.append(hand)
+    for own in batch.own_hands:
+        slices[slice_of(own.table)].own_hands.append(own)
     for result in batch.results:
         slices[slice_of(result.table)].results.append(result)
     for person, left in batch.departures:
@@ -150,10 +152,8 @@ def _play(batch: Batch, moves: dict[tuple[str, int], bytes]) -> list[Play]:
         (queries.ADD_TO_BALANCE, [(*account(name), chips) for name, chips in batch.changes.items()]),
         (queries.SET_DEPARTURE, [_departure(person, left) for person, left in batch.departures]),
         (queries.ADD_HAND, [(*astuple(hand)[:-1], msgspec.json.encode(hand.people)) for hand in batch.hands]),
-        (
-            queries.ADD_HAND_PERSON,
-            [(who, hand.at, hand.table, hand.hand) for hand in batch.hands for who in hand.people],
-        ),
+        (queries.ADD_HAND_PERSON, own_hands.rows(batch.hands, batch.own_hands)),
+        (queries.ADD_TO_HOURS, own_hands.hours(batch.own_hands)),
         (queries.ADD_RESULT, [(*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()) for r in batch.results]),
         (queries.ADD_TO_STANDING, [(r.game, r.format, r.person, r.hands, r.won, r.profit) for r in batch.results]),
         (queries.ADD_TO_TALLY, [row for r in batch.results for row in tallied(r.game, r.format, r.person, r.counts)]),

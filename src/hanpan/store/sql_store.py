@@ -25,6 +25,7 @@ from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
 from hanpan.store.driver import Driver
+from hanpan.store.hands import Hands
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
 from hanpan.store.stretches import merged
@@ -47,6 +48,7 @@ class SqlStore:
         self.driver = Waiting(driver)
         self._archive = archive
         self._journals = Journals(self.driver)
+        self.hands = Hands(self.driver)
 
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
@@ -152,6 +154,7 @@ class SqlStore:
     async def remove_person(self, person: str) -> None:
         forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS]
         await self.driver.run_all([(statement, [{"who": person}]) for statement in forgetting])
+        await self.hands.forget(person)
 
     async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
         found = sorted(await self.driver.rows(queries.TRANSFERS_OF, bank=bank(person)))
