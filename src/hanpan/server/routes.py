@@ -3,7 +3,21 @@
 from typing import Any
 
 from hanpan.house.contract import Listing
-from hanpan.server import account, choices, figures, friends, history, leagues, people, reading, signing_in, tables
+from hanpan.server import (
+    account,
+    choices,
+    figures,
+    friends,
+    history,
+    leagues,
+    my_hands,
+    people,
+    reading,
+    replays,
+    sharing,
+    signing_in,
+    tables,
+)
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -32,9 +46,15 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("GET", "/api/choices", choices.read_choices, Nothing, choices.Choices, signed_in=False),
     Route("GET", "/api/cage", choices.ask_cage, Nothing, choices.CageTold),
     # what has been played (HO-2.6)
-    Route("GET", "/api/hands", history.list_hands, history.HandsAsked, history.HandList),
+    Route("GET", "/api/hands", my_hands.list_hands, my_hands.HandsAsked, my_hands.OwnHands),
+    Route("POST", "/api/favourites", my_hands.keep_favourite, my_hands.Favourite, Done),
     Route("GET", "/api/hands/{table}/{hand}", history.one_hand, history.HandAsked, history.HandTold),
     Route("GET", "/api/hands/{table}/{hand}/phh", history.hand_on_paper, history.HandAsked, history.PHH_TYPE),
+    Route("GET", "/api/hands/{table}/{hand}/replay", replays.replay_hand, history.HandAsked, replays.HandReplay),
+    Route("GET", "/api/shares", sharing.list_shares, Nothing, sharing.ShareList),
+    Route("POST", "/api/shares", sharing.share_hand, sharing.HandToShare, sharing.Share),
+    Route("DELETE", "/api/shares/{share}", sharing.withdraw_share, sharing.ShareAsked, Done),
+    Route("GET", "/api/shared/{share}", sharing.read_share, sharing.ShareAsked, replays.HandReplay, signed_in=False),
     Route("GET", "/api/statistics", figures.statistics, figures.StatisticsAsked, figures.Statistics),
     Route(
         "GET", "/api/leaderboard", figures.leaderboard, figures.LeaderboardAsked, figures.Leaderboard, signed_in=False

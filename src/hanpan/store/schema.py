@@ -218,7 +218,7 @@ favourites = _clustered(
 )
 
 shares = Table(
-    # Hands shown to whoever has the link, as the sharer knew them (HO-2.13).
+    # Hands shown to whoever has the link, as the sharer knew them (HO-2.6).
     "shares",
     METADATA,
     _text("share", key=True),
