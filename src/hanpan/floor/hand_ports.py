@@ -1,4 +1,4 @@
-"""What is kept of finished hands beside their facts: lists that can be searched, favourites, shares, figures (HO-2.6)."""
+"""What is kept of finished hands beside their facts (HO-2.6): lists to search, favourites, shares, figures."""
 
 from typing import Any, Protocol
 

@@ -19,13 +19,16 @@ from hanpan.server.history import HandAsked, records_of, the_hand
 from hanpan.wire.house_says import PersonCard, encode
 
 
+NOTHING = msgspec.Raw(b"null")
+
+
 class StepTold(Struct, frozen=True):
     """Something that happened, and the table after it."""
 
     fact: msgspec.Raw
-    hand: msgspec.Raw | None = None
-    """The parts of the picture that change; none where the game is not drawn."""
-    own: msgspec.Raw | None = None
+    hand: msgspec.Raw = NOTHING
+    """The parts of the picture that change; null where the game is not drawn."""
+    own: msgspec.Raw = NOTHING
     decision: Decision | None = None
 
 
@@ -41,8 +44,8 @@ class HandReplay(Struct, frozen=True):
     viewer: str
     """Through whose eyes: who was dealt in, or nobody in particular."""
     people: dict[str, PersonCard]
-    shared: msgspec.Raw | None
-    """The table around the hand; none where the game is told in words alone."""
+    shared: msgspec.Raw
+    """The table around the hand; null where the game is told in words alone."""
     steps: list[StepTold]
     favourite: bool = False
     reasons: dict[str, list[str]] = {}
@@ -50,7 +53,7 @@ class HandReplay(Struct, frozen=True):
 
 
 async def replay_hand(ask: Ask, asked: HandAsked) -> Answer:
-    """One hand on its table, step by step: one's own cards open, and with each decision the pot, its price and the odds."""
+    """One hand on its table, step by step, as one saw it; with each decision the pot, its price and the odds."""
     row = await the_hand(ask, asked)
     told = None if row is None else await replay_of(ask.context, row, ask.row.person)
     if row is None or told is None:
@@ -78,10 +81,10 @@ async def replay_of(context: Context, row: HandRow, person: str) -> HandReplay |
     return HandReplay(row.table, row.hand, row.game, row.format, row.at, viewer, people, shared, steps)
 
 
-def _drawn(kind: TableKind, events: list[TableEvent], person: str) -> tuple[list[StepTold], msgspec.Raw | None]:
+def _drawn(kind: TableKind, events: list[TableEvent], person: str) -> tuple[list[StepTold], msgspec.Raw]:
     drawn: Replay | None = kind.replay(events, person)
     if drawn is None:
-        return [StepTold(_raw(fact)) for fact in kind.retold(events, person)], None
+        return [StepTold(_raw(fact)) for fact in kind.retold(events, person)], NOTHING
     return [_step(step) for step in drawn.steps], _raw(drawn.shared)
 
 

@@ -18,6 +18,7 @@ from hanpan.server import (
     signing_in,
     tables,
 )
+from hanpan.server import link_cards as link
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -73,6 +74,10 @@ ROUTES: tuple[Route[Any], ...] = (
         leagues.LeagueHand,
         signed_in=False,
     ),
+    # beside a link
+    Route("GET", "/api/house/card.png", link.house_card, link.HouseCard, link.PNG_TYPE, signed_in=False),
+    Route("GET", "/api/tables/{table}/card.png", link.table_card, link.TableCard, link.PNG_TYPE, signed_in=False),
+    Route("GET", "/api/shared/{share}/card.png", link.share_card, link.ShareCard, link.PNG_TYPE, signed_in=False),
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),

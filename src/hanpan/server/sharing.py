@@ -8,14 +8,17 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from hanpan.floor.hand_ports import ShareRow
+from hanpan.floor.journalled_house import fact_in
 from hanpan.floor.ports import NOBODY, HandRow
+from hanpan.house.contract import OwnHand
+from hanpan.house.kinds import KINDS
 from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
-from hanpan.server.history import HandAsked, the_hand
+from hanpan.server.history import HandAsked, records_of, the_hand
 from hanpan.server.replays import HandReplay, replay_of
-from hanpan.server.tables import TableName
+from hanpan.server.tables import TableName, house_url
 from hanpan.wire.house_says import PersonCard
 
 MOST = 200
@@ -61,7 +64,8 @@ class Frozen(Struct, frozen=True):
     """Everybody in it has an alias: ids are nobody's business."""
     aliases: dict[str, str]
     """Whose names are told, by alias."""
-    sharer: str
+    own: OwnHand | None
+    """The hand in the sharer's list; None where they only looked on."""
 
 
 _read = msgspec.json.Decoder(Frozen).decode
@@ -116,13 +120,14 @@ async def shared_hand(context: Context, share: str) -> Frozen | None:
     people = dict(frozen.told.people)
     for alias, person in frozen.aliases.items():
         card = named.get(person)
-        people[alias] = PersonCard("") if card is None or card.name == NOBODY else card
+        people[alias] = PersonCard("", bot=False) if card is None or card.name == NOBODY else card
     return structs.replace(frozen, told=structs.replace(frozen.told, people=people))
 
 
 def _told(ask: Ask, row: ShareRow) -> Share:
-    house = ask.context.public_url or str(ask.request.url.origin())
-    return Share(row.share, f"{house}/s/{row.share}", row.table, row.hand, row.at, row.created)
+    return Share(
+        row.share, f"{house_url(ask.context, ask.request)}/s/{row.share}", row.table, row.hand, row.at, row.created
+    )
 
 
 async def _frozen(context: Context, row: HandRow, person: str) -> Frozen | None:
@@ -132,11 +137,18 @@ async def _frozen(context: Context, row: HandRow, person: str) -> Frozen | None:
         return None
     alias = {one: f"p{number}" for number, one in enumerate(row.people, 1)}
     named = [one for one in row.people if not row.private or one == person]
-    anonymous = _with_aliases(msgspec.to_builtins(structs.replace(told, people={}, viewer=alias.get(person, ""))), alias)
-    bare = msgspec.convert(anonymous, HandReplay)
-    people = {alias[one]: PersonCard("", told.people[one].bot if one in told.people else False) for one in row.people}
-    told = structs.replace(bare, people=people, table="" if row.private else row.table)
-    return Frozen(told, {alias[one]: one for one in named}, alias.get(person, ""))
+    people = {alias[one]: PersonCard("", bot=one in told.people and told.people[one].bot) for one in row.people}
+    told = structs.replace(told, people=people, table="" if row.private else row.table)
+    anonymous = msgspec.json.encode(_with_aliases(msgspec.json.decode(msgspec.json.encode(told)), alias))
+    told = msgspec.json.decode(anonymous, type=HandReplay)
+    own = await own_hand(context, row, person)
+    return Frozen(told, {alias[one]: one for one in named}, own and structs.replace(own, person=alias[person]))
+
+
+async def own_hand(context: Context, row: HandRow, person: str) -> OwnHand | None:
+    kind = KINDS[row.game]
+    events = [fact_in(kind, record) for record in await records_of(context, row)]
+    return next((own for own in kind.own_hands_in(events) if own.person == person), None)
 
 
 def _with_aliases(told: Any, alias: dict[str, str]) -> Any:

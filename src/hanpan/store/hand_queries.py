@@ -52,9 +52,7 @@ SEARCH = (
 ).limit(bindparam("most"))
 PLAYED = (
     _latest(
-        select(
-            *[(hand_people if name in hand_people.c else hands).c[name] for name in PlayedHand.__struct_fields__]
-        )
+        select(*[(hand_people if name in hand_people.c else hands).c[name] for name in PlayedHand.__struct_fields__])
         .select_from(hand_people)
         .join(hands, _OF_HAND)
         .where(_before())

@@ -71,6 +71,9 @@ class _Heard:
     def done(self, what: str, seat: int) -> int:
         return self.did.get(what, Counter())[seat]
 
+    def did_once(self, what: str, seat: int) -> int:
+        return min(1, self.done(what, seat))
+
 
 def _seat(heard: _Heard, seat: int, place: str) -> SeatCounted:
     stack = heard.setup.stacks[seat]
@@ -78,18 +81,18 @@ def _seat(heard: _Heard, seat: int, place: str) -> SeatCounted:
     profit, won = heard.back[seat] - heard.paid[seat], seat in heard.won
     counts = Counts(
         hands=1,
-        won=won,
+        won=int(won),
         profit=profit,
         hundredths=round(100 * profit / heard.setup.big_blind) if heard.setup.big_blind else 0,
-        put_in=bool(heard.done("put-in", seat)),
-        raised=bool(heard.done("raised", seat)),
-        three_bet_chances=bool(heard.done("met", seat)),
-        three_bets=bool(heard.done("three-bet", seat)),
+        put_in=heard.did_once("put-in", seat),
+        raised=heard.did_once("raised", seat),
+        three_bet_chances=heard.did_once("met", seat),
+        three_bets=heard.did_once("three-bet", seat),
         bets=heard.done("bet", seat),
         calls=heard.done("called", seat),
-        flops=seat in heard.flops,
-        showdowns=showdown,
-        showdowns_won=showdown and won,
+        flops=int(seat in heard.flops),
+        showdowns=int(showdown),
+        showdowns_won=int(showdown and won),
     )
     return SeatCounted(heard.hole.get(seat, ()), place, all_in=heard.paid[seat] >= stack > 0, counts=counts)
 

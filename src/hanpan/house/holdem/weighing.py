@@ -21,10 +21,10 @@ def weighed(hand: Hand, fact: Any, known: Mapping[int, tuple[Card, ...]]) -> Dec
     betting, seat = hand.betting, fact.seat
     owed = min(max(betting.bets) - betting.bets[seat], betting.stacks[seat])
     pot = sum(hand.paid) + hand.dead + sum(betting.bets)
-    return Decision(seat, pot, max(owed, 0), _equity(hand, seat, known.get(seat, ())))
+    return Decision(seat, pot, max(owed, 0), _equity(hand, known.get(seat, ())))
 
 
-def _equity(hand: Hand, seat: int, cards: tuple[Card, ...]) -> float | None:
+def _equity(hand: Hand, cards: tuple[Card, ...]) -> float | None:
     """Against as many unknown hands as are still in."""
     others = sum(hand.betting.live) - 1
     if not cards or others < 1:
