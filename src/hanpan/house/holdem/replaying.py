@@ -18,8 +18,8 @@ from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.holdem.views import shared
 from hanpan.house.holdem.weighing import weighed
 
-USUAL = 6
-"""Chairs of a table of which only the hand is known."""
+USUAL = (2, 6, 9, 10)
+"""Chairs of a table of which only the hand is known (HO-2.2)."""
 
 
 def replay(events: Sequence[TableEvent], person: str) -> Replay | None:
@@ -65,7 +65,7 @@ def _own(hand: Hand, seat: int) -> Own:
 def _around(started: HandStarted, ended: HandView) -> TablePart:
     """The table around it: those who were dealt in, with what they had when it was over."""
     setup = started.setup
-    chairs = max([USUAL, *[seat + 1 for seat in setup.stacks]])
+    chairs = next(usual for usual in USUAL if usual > max(setup.stacks))
     settings = HoldemSettings(Format.CASH, chairs, setup.small_blind, setup.big_blind, 0, 0)
     table = HoldemTable("", settings, "", 0, 0, running=True, positions=started.positions)
     for seat in ended.seats:
