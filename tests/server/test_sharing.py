@@ -9,7 +9,6 @@ from tests.server.house import Browser, House, Reply, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, play_a_hand
 
 
-
 async def share(browser: Browser, table: str, hand: int = 1) -> Reply:
     return await browser.post("/api/shares", {"table": table, "hand": hand})
 

@@ -57,13 +57,13 @@ class ListedPage(Struct, frozen=True):
     """Where to go on; 0 where there are no more."""
 
 
-class HourRow(Struct, frozen=True):
-    """What hands of one hour, at one place, come to."""
+class Added(Struct, frozen=True):
+    """What somebody's hands of one kind come to."""
 
-    hour: int
-    """Since 1970, in hours."""
-    place: str
-    counts: Counts
+    places: dict[str, Counts]
+    """By where they acted."""
+    days: dict[int, Counts]
+    """By day, in days since 1970."""
 
 
 class PlayedHand(Struct, frozen=True):
@@ -99,7 +99,8 @@ class HandStore(Protocol):
     async def played(self, person: str, before: int, limit: int) -> list[PlayedHand]:
         """The latest first."""
 
-    async def hours(self, person: str, game: str, format_name: str, since: int) -> list[HourRow]: ...
+    async def added_up(self, person: str, game: str, format_name: str, shift: int) -> Added:
+        """All their hands; a day begins so many hours before midnight in Greenwich."""
 
     async def is_favourite(self, person: str, table: str, hand: int, at: int) -> bool: ...
 

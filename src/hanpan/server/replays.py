@@ -18,7 +18,6 @@ from hanpan.server.errors import Fault
 from hanpan.server.history import HandAsked, records_of, the_hand
 from hanpan.wire.house_says import PersonCard, encode
 
-
 NOTHING = msgspec.Raw(b"null")
 
 

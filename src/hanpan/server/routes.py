@@ -11,6 +11,7 @@ from hanpan.server import (
     history,
     leagues,
     my_hands,
+    own_figures,
     people,
     reading,
     replays,
@@ -57,6 +58,8 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("DELETE", "/api/shares/{share}", sharing.withdraw_share, sharing.ShareAsked, Done),
     Route("GET", "/api/shared/{share}", sharing.read_share, sharing.ShareAsked, replays.HandReplay, signed_in=False),
     Route("GET", "/api/statistics", figures.statistics, figures.StatisticsAsked, figures.Statistics),
+    Route("GET", "/api/figures", own_figures.own_figures, own_figures.FiguresAsked, own_figures.Figures),
+    Route("GET", "/api/sittings", own_figures.list_sittings, own_figures.SittingsAsked, own_figures.SittingList),
     Route(
         "GET", "/api/leaderboard", figures.leaderboard, figures.LeaderboardAsked, figures.Leaderboard, signed_in=False
     ),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, delete, desc, exists, func, or_, select, update
+from sqlalchemy import Select, and_, bindparam, delete, desc, exists, func, literal_column, or_, select, update
 
 from hanpan.floor.hand_ports import PlayedHand, ShareRow
 from hanpan.kit.counts import Counts
@@ -58,12 +58,24 @@ PLAYED = (
         .where(_before())
     )
 ).limit(bindparam("most"))
-HOURS = select(hours.c.hour, hours.c.place, *[hours.c[name] for name in Counts.__struct_fields__]).where(
-    hours.c.person == bindparam("who"),
-    hours.c.game == bindparam("dealt"),
-    hours.c.format == bindparam("played"),
-    hours.c.hour >= bindparam("since"),
-)
+
+
+def _sums(of: Any) -> Select[Any]:
+    return (
+        select(of, *[func.sum(hours.c[name]) for name in Counts.__struct_fields__])
+        .where(
+            hours.c.person == bindparam("who"),
+            hours.c.game == bindparam("dealt"),
+            hours.c.format == bindparam("played"),
+        )
+        .group_by(of)
+        .order_by(of)
+    )
+
+
+BY_PLACE = _sums(hours.c.place)
+# Not `//`: a database divides whole numbers without a rest by itself.
+BY_DAY = _sums(((hours.c.hour + bindparam("shift")).op("/", precedence=8)(literal_column("24"))).label("day"))
 
 ADD_FAVOURITE = Put(favourites, _KEY, _once)
 REMOVE_FAVOURITE = delete(favourites).where(*[favourites.c[name] == bindparam(f"its_{name}") for name in _KEY])

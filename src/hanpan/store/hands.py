@@ -4,8 +4,8 @@ import asyncio
 from typing import Any
 
 from hanpan.floor.hand_ports import (
+    Added,
     HandsWanted,
-    HourRow,
     ListedHand,
     ListedPage,
     OwnHandRow,
@@ -60,9 +60,13 @@ class Hands:
     async def played(self, person: str, before: int, limit: int) -> list[PlayedHand]:
         return [PlayedHand(*row) for row in await self.driver.rows(asked.PLAYED, who=person, before=before, most=limit)]
 
-    async def hours(self, person: str, game: str, format_name: str, since: int) -> list[HourRow]:
-        found = await self.driver.rows(asked.HOURS, who=person, dealt=game, played=format_name, since=since)
-        return [HourRow(hour, place, Counts(*counts)) for hour, place, *counts in found]
+    async def added_up(self, person: str, game: str, format_name: str, shift: int) -> Added:
+        kind = {"who": person, "dealt": game, "played": format_name}
+        places = await self.driver.rows(asked.BY_PLACE, **kind)
+        days = await self.driver.rows(asked.BY_DAY, **kind, shift=shift)
+        return Added(
+            {place: Counts(*counts) for place, *counts in places}, {day: Counts(*counts) for day, *counts in days}
+        )
 
     # -- favourites
 
