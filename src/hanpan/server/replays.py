@@ -25,9 +25,9 @@ class StepTold(Struct, frozen=True):
     """Something that happened, and the table after it."""
 
     fact: msgspec.Raw
-    hand: msgspec.Raw = NOTHING
+    hand: msgspec.Raw
     """The parts of the picture that change; null where the game is not drawn."""
-    own: msgspec.Raw = NOTHING
+    own: msgspec.Raw
     decision: Decision | None = None
 
 
@@ -83,7 +83,7 @@ async def replay_of(context: Context, row: HandRow, person: str) -> HandReplay |
 def _drawn(kind: TableKind, events: list[TableEvent], person: str) -> tuple[list[StepTold], msgspec.Raw]:
     drawn: Replay | None = kind.replay(events, person)
     if drawn is None:
-        return [StepTold(_raw(fact)) for fact in kind.retold(events, person)], NOTHING
+        return [StepTold(_raw(fact), NOTHING, NOTHING) for fact in kind.retold(events, person)], NOTHING
     return [_step(step) for step in drawn.steps], _raw(drawn.shared)
 
 
