@@ -59,7 +59,8 @@ async def test_a_hand_of_an_earlier_version_is_told_off_its_facts(house: House) 
     await play_a_hand(house, ann, ben, **CASH)
     before, figures = await listed(ann), (await ann.get("/api/figures")).body
     untold = schema.hand_people.update().values(marks=None, cards="", board="", place="", profit=0, pot=0, big_blind=0)
-    await house.store.driver.run_all([(untold, [{}]), (schema.hours.delete(), [{}])])
+    await house.store.driver.run(untold)
+    await house.store.driver.run(schema.hours.delete())
     [hand] = await listed(ann)
     assert (hand["told"], hand["cards"]) == (False, [])
     assert await tell_some(house.context) == 1

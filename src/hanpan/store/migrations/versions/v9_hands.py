@@ -3,6 +3,8 @@
 Hands of before are told off their facts little by little, while the house is open.
 """
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -29,9 +31,9 @@ def upgrade() -> None:
         ["person", "game", "format", "place"],
         ["hour", *_COUNTS.split()],
     )
-    shared = [*_columns(["share", "person", "table"], ["hand", "at", "created"]), sa.Column("body", sa.LargeBinary())]
-    shared[-1].nullable = False
-    op.create_table("shares", *shared, sa.PrimaryKeyConstraint("share"))
+    shared = _columns(["share", "person", "table"], ["hand", "at", "created"])
+    body = sa.Column("body", sa.LargeBinary(), nullable=False)
+    op.create_table("shares", *shared, body, sa.PrimaryKeyConstraint("share"))
     op.create_index("shares_of", "shares", ["person", "created"])
 
 
@@ -39,6 +41,6 @@ def _by_key(name: str, key: list[str], texts: list[str], numbers: list[str]) -> 
     op.create_table(name, *_columns(texts, numbers), sa.PrimaryKeyConstraint(*key), sqlite_with_rowid=False)
 
 
-def _columns(texts: list[str], numbers: list[str]) -> list[sa.Column]:
-    told = [sa.Column(name, sa.Text(), nullable=False) for name in texts]
+def _columns(texts: list[str], numbers: list[str]) -> list[sa.Column[Any]]:
+    told: list[sa.Column[Any]] = [sa.Column(name, sa.Text(), nullable=False) for name in texts]
     return told + [sa.Column(name, sa.BigInteger(), autoincrement=False, nullable=False) for name in numbers]
