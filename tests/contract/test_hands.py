@@ -47,8 +47,19 @@ class Hands:
         told = [encode_event(event) for event in kind.retold(self.facts, STRANGER)]
         assert told, "a hand that nobody can look at again"
         assert set(told) <= set(self.public), "told again to a stranger, a hand says more than it did"
+        self._keepsakes(evening)
         self.playing = False
         self.ended += 1
+
+    def _keepsakes(self, evening: Evening) -> None:
+        """What stands in the lists of its people, and what a stranger sees of it played back."""
+        kind, people = evening.kind, evening.kind.hand(evening.table).people
+        own = kind.own_hands(evening.table)
+        assert own == kind.own_hands_in(self.facts), "a hand of long ago is told as it was told then"
+        assert {one.person for one in own} <= set(people)
+        replay = kind.replay(self.facts, STRANGER)
+        told = [] if replay is None else [encode_event(step.fact) for step in replay.steps[1:]]
+        assert set(told) <= set(self.public), "played back to a stranger, a hand says more than it did"
 
     def _outcomes(self, evening: Evening, event: TableEvent) -> None:
         outcomes = evening.kind.outcomes(evening.table, event)

@@ -14,7 +14,7 @@ from tests.server.house import House, in_house
 @in_house()
 async def test_every_address_of_the_client_opens_it(house: House, path: str) -> None:
     places = {"table": "t1", "hand": 1, "rule": "HE-1.1", "name": "spring", "game": 1, "part": "people", "which": "p1"}
-    reply = await house.browser().get(path.format(**places))
+    reply = await house.browser().get(path.format(**places, share="s1"))
     assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
 
 

@@ -4,7 +4,9 @@ export type Place =
   | { page: "lobby" }
   | { page: "table"; table: string }
   | { page: "me" }
+  | { page: "hands" }
   | { page: "hand"; table: string; hand: number }
+  | { page: "shared"; share: string }
   | { page: "leaders" }
   | { page: "rules"; rule: string }
   | { page: "league"; name: string; game: number; hand: number };
@@ -15,6 +17,8 @@ function read(path: string): Place {
   const [first = "", second = "", third = "", fourth = ""] = path.split("/").slice(1).map(decoded);
   if (first === "lobby" || first === "me" || first === "leaders") return { page: first };
   if (first === "t" && second) return { page: "table", table: second };
+  if (first === "s" && second) return { page: "shared", share: second };
+  if (first === "hands" && !second) return { page: "hands" };
   if (first === "hands" && second && third) return { page: "hand", table: second, hand: Number(third) };
   if (first === "rules") return { page: "rules", rule: second };
   if (first === "league") return { page: "league", name: second, game: Number(third) || 0, hand: Number(fourth) || 0 };

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks
 from hanpan.floor.dice import Dice
+from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.ports import (
     AMONG_FRIENDS,
     Batch,
@@ -21,7 +22,7 @@ from hanpan.floor.ports import (
     TableLoaded,
     TableRow,
 )
-from hanpan.house.contract import Listing, Outcome, TableKind
+from hanpan.house.contract import Listing, Outcome, OwnHand, TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 from hanpan.house.journal import (
@@ -133,6 +134,7 @@ class JournalledHouse(House):
         first, row, hand = self.hand_began.pop(table.id), kind.listing(table), kind.hand(table)
         ended = HandRow(table.id, hand.number, row.game, row.format, row.private, first, number, at, hand.people)
         self.batch.hands.append(ended)
+        self.batch.own_hands.extend(own_hand_rows(ended, kind.own_hands(table)))
 
     def take_batch(self) -> Batch:
         """Everything since the last time, with snapshots of tables that have grown long."""
@@ -238,6 +240,15 @@ def _against(outcomes: list[Outcome], one: Outcome) -> str:
     """The only other who was dealt in."""
     dealt = [outcome.person for outcome in outcomes if outcome.hands]
     return next(person for person in dealt if person != one.person) if len(set(dealt)) == 2 and one.hands else ""
+
+
+def own_hand_rows(hand: HandRow, told: list[OwnHand]) -> list[OwnHandRow]:
+    """One for each who was dealt in, also where the kind has nothing to tell."""
+    known = {own.person: own for own in told}
+    return [
+        OwnHandRow(hand.table, hand.hand, hand.at, hand.game, hand.format, known.get(person) or OwnHand(person))
+        for person in hand.people
+    ]
 
 
 def _counts_as(kind: TableKind, row: Listing) -> str:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from hanpan.engine import Refusal
 from hanpan.floor.door_ports import DoorStore
+from hanpan.floor.hand_ports import HandStore, OwnHandRow
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 from hanpan.house.upcasting import VERSION
@@ -181,6 +182,7 @@ class Batch:
     departures: list[tuple[str, Departure]] = field(default_factory=list)
     """By person (CA-8)."""
     hands: list[HandRow] = field(default_factory=list)
+    own_hands: list[OwnHandRow] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     snapshots: list[SnapshotRow] = field(default_factory=list)
     origins: list[SnapshotRow] = field(default_factory=list)
@@ -241,6 +243,10 @@ class Store(Protocol):
     @property
     def door(self) -> DoorStore:
         """What operators order."""
+
+    @property
+    def hands(self) -> HandStore:
+        """What is kept of finished hands beside their facts."""
 
     async def commit(self, batch: Batch) -> None:
         """All of it, durable when this returns; else StoreError and none of it."""

@@ -18,6 +18,7 @@ from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
 from hanpan.house.reservations import Reservations
+from hanpan.kit.counts import Counts
 
 
 class Offer(Struct, frozen=True):
@@ -113,6 +114,56 @@ class Outcome(Struct, frozen=True):
     showdown_won: bool = False
     counts: dict[str, int] = {}
     """Whatever else this game counts of its players, by name."""
+
+
+class OwnHand(Struct, frozen=True):
+    """A hand that is over as it stands in the list of one of those who played it (HO-2.6). It holds what they know."""
+
+    person: str
+    profit: int = 0
+    pot: int = 0
+    cards: tuple[Card, ...] = ()
+    """Their own."""
+    board: tuple[Card, ...] = ()
+    won: bool = False
+    all_in: bool = False
+    big: bool = False
+    """A pot one talks about."""
+    big_blind: int = 0
+    """0 where there is none."""
+    place: str = ""
+    """Where they acted, where that has a name."""
+    counts: Counts | None = None
+    """None where the game has no betting to count."""
+
+
+class Decision(Struct, frozen=True):
+    """What somebody had to weigh when they acted, as far as the viewer may know."""
+
+    seat: int
+    pot: int
+    """What lay in the middle."""
+    owed: int
+    """What a call cost; 0 where checking was free."""
+    equity: float | None = None
+    """Their share of the pot against hands nobody knows; None where the viewer does not know their cards."""
+
+
+class ReplayStep(Struct, frozen=True):
+    """Something that happened in the hand, and the parts of the picture (`TableKind.parts`) after it."""
+
+    fact: TableEvent
+    hand: Any
+    own: Any
+    decision: Decision | None = None
+
+
+class Replay(Struct, frozen=True):
+    """A hand that is over, drawn as the table was for one person, step by step."""
+
+    shared: Any
+    own: Any
+    steps: tuple[ReplayStep, ...]
 
 
 class SeatChange(Struct, frozen=True):
@@ -241,6 +292,16 @@ def _no_outcomes(_: Any, __: TableEvent) -> list[Outcome]:
     return []
 
 
+def _none_of_it(_: Any) -> list[OwnHand]:
+    """The list says who played, and when."""
+    return []
+
+
+def _no_replay(_: Sequence[TableEvent], __: str) -> Replay | None:
+    """It is told in words alone."""
+    return None
+
+
 def _all_in_one(_: Any) -> None:
     """The whole picture travels with every fact."""
 
@@ -348,6 +409,12 @@ class TableKind:
     """What a fact was to whom, once it has changed the table."""
     retold: Callable[[Iterable[TableEvent], str], list[TableEvent]]
     """A hand that is over, as somebody may look at it again (HO-2.6)."""
+    own_hands: Callable[[Any], list[OwnHand]] = _none_of_it
+    """The hand that has just ended, in the list of each who played it."""
+    own_hands_in: Callable[[Sequence[TableEvent]], list[OwnHand]] = _none_of_it
+    """The same from all its facts, of a hand of long ago."""
+    replay: Callable[[Sequence[TableEvent], str], Replay | None] = _no_replay
+    """A hand that is over, on the table's own scene."""
 
     # -- what a person sees: what everyone sees alike (`shared`, `in_play`), and what is theirs (`own`)
 

@@ -12,6 +12,7 @@ from hanpan.server.connections import PARTS
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.door import door
 from hanpan.server.meanwhile import meanwhile
+from hanpan.server.old_hands import tell_old_hands
 from hanpan.server.openapi import document
 from hanpan.server.pages import add_pages
 from hanpan.server.routes import ROUTES
@@ -33,6 +34,7 @@ def build_app(context: Context) -> web.Application:
     app.on_response_prepare.append(harden_answer)
     app.cleanup_ctx.append(meanwhile(_tidy))
     app.cleanup_ctx.append(meanwhile(_look_after_connections))
+    app.cleanup_ctx.append(meanwhile(tell_old_hands))
     app.on_shutdown.append(_closing)
     return app
 

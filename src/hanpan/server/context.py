@@ -11,6 +11,7 @@ from aiohttp import web
 from hanpan.floor.clock import Clock
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
+from hanpan.server.drawing import Pictures
 from hanpan.server.guessing import Guesses
 from hanpan.server.limits import Limits
 from hanpan.server.passwords import Passwords
@@ -69,6 +70,7 @@ class Context:
         self.sums = KeptSums(self.store, now)
         self.boards: dict[str, tuple[Leaderboard, int]] = {}
         """Leaderboards, by kind, and when they were told."""
+        self.pictures = Pictures()
         self.league_board: tuple[dict[str, LeagueTold], int] = {}, 0
         """Leagues, by name, and when they were read."""
 

@@ -62,6 +62,7 @@ STATUS: dict[str, int] = {
     "other-protocol": 426,
     "upgrade-wanted": 426,
     "too-many-blocked": 409,
+    "too-many-shares": 409,
     "too-many": 429,
     "too-many-lines": 429,
     "house-error": 500,

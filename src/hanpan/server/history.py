@@ -1,4 +1,4 @@
-"""What one has played: the list of one's hands, and one hand as one may hear it (HO-2.6)."""
+"""What one has played: one hand as one may hear it (HO-2.6)."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -6,14 +6,14 @@ from urllib.parse import quote
 
 import msgspec
 from aiohttp import web
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
-from hanpan.floor.ports import HandRow
+from hanpan.floor.ports import HandRow, Record
 from hanpan.history.on_paper import can_be_written, on_paper
 from hanpan.house.events import TableEvent
-from hanpan.house.house import NEVER
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
+from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 from hanpan.server.sessions import DAY
 from hanpan.server.tables import TableName
@@ -21,14 +21,6 @@ from hanpan.wire.house_says import PersonCard, encode
 
 VENUE = "Hanpan"
 PHH_TYPE = "text/plain"
-
-
-class HandsAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which of one's hands."""
-
-    before: Annotated[int, Meta(ge=0, le=2**53 - 1)] | UnsetType = UNSET
-    """Ended before this time, in milliseconds; the next page begins at the `at` of the last hand of this one."""
-    limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
 
 class HandAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,13 +43,6 @@ class HandLine(Struct, frozen=True):
     """Who was dealt in."""
 
 
-class HandList(Struct, frozen=True):
-    """Hands, the latest first."""
-
-    hands: list[HandLine]
-    people: dict[str, PersonCard]
-
-
 class HandTold(Struct, frozen=True):
     """One hand: its facts in order, as the asker may hear them."""
 
@@ -70,22 +55,14 @@ class HandTold(Struct, frozen=True):
     facts: list[msgspec.Raw]
 
 
-async def list_hands(ask: Ask, asked: HandsAsked) -> Answer:
-    """The hands one was dealt into."""
-    before = NEVER if asked.before is UNSET else asked.before
-    rows = await ask.context.store.hands_of(ask.row.person, before, asked.limit)
-    named = await cards(ask.context, [person for row in rows for person in row.people])
-    return HandList([hand_line(row) for row in rows], named)
-
-
 def hand_line(row: HandRow) -> HandLine:
     return HandLine(row.table, row.hand, row.game, row.format, row.at, list(row.people))
 
 
 async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
     """One hand, one's own cards open. Of a private table, or of long ago, it is no hand to who was not dealt in."""
-    row = await _hand(ask, asked)
-    facts = await _told(ask, row) if row is not None else []
+    row = await the_hand(ask, asked)
+    facts = await facts_of(ask, row) if row is not None else []
     if row is None or not facts:
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
@@ -95,8 +72,8 @@ async def one_hand(ask: Ask, asked: HandAsked) -> Answer:
 
 async def hand_on_paper(ask: Ask, asked: HandAsked) -> Answer:
     """A hand as a PHH file, cards one did not see written as `??`; not every game has such a form."""
-    row = await _hand(ask, asked)
-    facts = await _told(ask, row) if row is not None and can_be_written(row.game) else []
+    row = await the_hand(ask, asked)
+    facts = await facts_of(ask, row) if row is not None and can_be_written(row.game) else []
     if row is None or not facts:
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
@@ -114,7 +91,7 @@ def _where_and_when(row: HandRow) -> dict[str, Any]:
     return {"venue": VENUE, "table": row.table, "hand": row.hand, **when}
 
 
-async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
+async def the_hand(ask: Ask, asked: HandAsked) -> HandRow | None:
     """Where there is one that they may hear of."""
     row = await ask.context.store.hand(asked.table, asked.hand)
     if row is None or ask.row.person in row.people:
@@ -124,9 +101,12 @@ async def _hand(ask: Ask, asked: HandAsked) -> HandRow | None:
     return None if row.private or long_ago else row
 
 
-async def _told(ask: Ask, row: HandRow) -> list[TableEvent]:
-    """Nothing where its facts are in an archive that is not here."""
-    records = await ask.context.store.records(row.table, row.first, row.last)
-    if len(records) <= row.last - row.first:
-        return []
-    return ask.context.floor.hand_as_told(row.game, ask.row.person, records)
+async def facts_of(ask: Ask, row: HandRow) -> list[TableEvent]:
+    """As the asker may hear them; nothing where they are in an archive that is not here."""
+    return ask.context.floor.hand_as_told(row.game, ask.row.person, await records_of(ask.context, row))
+
+
+async def records_of(context: Context, row: HandRow) -> list[Record]:
+    """All of them, or none."""
+    records = await context.store.records(row.table, row.first, row.last)
+    return records if len(records) > row.last - row.first else []

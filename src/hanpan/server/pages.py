@@ -6,6 +6,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from hanpan.server.context import CONTEXT
+from hanpan.server.link_cards import head_of
 from hanpan.server.visitors import VISITOR
 from hanpan.words import LANGUAGES, say
 
@@ -14,7 +16,9 @@ PAGES = (
     "/lobby",
     "/t/{table}",
     "/me",
+    "/hands",
     "/hands/{table}/{hand}",
+    "/s/{share}",
     "/leaders",
     "/rules",
     "/rules/{rule}",
@@ -45,6 +49,7 @@ async def front(request: web.Request) -> web.StreamResponse:
     if not has_client():
         return web.Response(text=_plain_page(lang), content_type="text/html")
     page = _without_scripts((FOLDER / INDEX).read_text(encoding="utf-8"), lang)
+    page = page.replace("</head>", f"{await head_of(request.app[CONTEXT], request, lang)}\n</head>", 1)
     return web.Response(text=page, content_type="text/html", headers={"Cache-Control": "no-cache"})
 
 

@@ -11,12 +11,17 @@ from hanpan.server import (
     friends,
     history,
     leagues,
+    my_hands,
+    own_figures,
     people,
     reading,
+    replays,
     reporting,
+    sharing,
     signing_in,
     tables,
 )
+from hanpan.server import link_cards as link
 from hanpan.server.asking import Done, Nothing, Route
 
 ROUTES: tuple[Route[Any], ...] = (
@@ -47,10 +52,18 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("GET", "/api/choices", choices.read_choices, Nothing, choices.Choices, signed_in=False),
     Route("GET", "/api/cage", choices.ask_cage, Nothing, choices.CageTold),
     # what has been played (HO-2.6)
-    Route("GET", "/api/hands", history.list_hands, history.HandsAsked, history.HandList),
+    Route("GET", "/api/hands", my_hands.list_hands, my_hands.HandsAsked, my_hands.OwnHands),
+    Route("POST", "/api/favourites", my_hands.keep_favourite, my_hands.Favourite, Done),
     Route("GET", "/api/hands/{table}/{hand}", history.one_hand, history.HandAsked, history.HandTold),
     Route("GET", "/api/hands/{table}/{hand}/phh", history.hand_on_paper, history.HandAsked, history.PHH_TYPE),
+    Route("GET", "/api/hands/{table}/{hand}/replay", replays.replay_hand, history.HandAsked, replays.HandReplay),
+    Route("GET", "/api/shares", sharing.list_shares, Nothing, sharing.ShareList),
+    Route("POST", "/api/shares", sharing.share_hand, sharing.HandToShare, sharing.Share),
+    Route("DELETE", "/api/shares/{share}", sharing.withdraw_share, sharing.ShareAsked, Done),
+    Route("GET", "/api/shared/{share}", sharing.read_share, sharing.ShareAsked, replays.HandReplay, signed_in=False),
     Route("GET", "/api/statistics", figures.statistics, figures.StatisticsAsked, figures.Statistics),
+    Route("GET", "/api/figures", own_figures.own_figures, own_figures.FiguresAsked, own_figures.Figures),
+    Route("GET", "/api/sittings", own_figures.list_sittings, own_figures.SittingsAsked, own_figures.SittingList),
     Route(
         "GET", "/api/leaderboard", figures.leaderboard, figures.LeaderboardAsked, figures.Leaderboard, signed_in=False
     ),
@@ -68,6 +81,10 @@ ROUTES: tuple[Route[Any], ...] = (
         leagues.LeagueHand,
         signed_in=False,
     ),
+    # beside a link
+    Route("GET", "/api/house/card.png", link.house_card, link.HouseCard, link.PNG_TYPE, signed_in=False),
+    Route("GET", "/api/tables/{table}/card.png", link.table_card, link.TableCard, link.PNG_TYPE, signed_in=False),
+    Route("GET", "/api/shared/{share}/card.png", link.share_card, link.ShareCard, link.PNG_TYPE, signed_in=False),
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),

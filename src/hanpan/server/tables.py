@@ -12,6 +12,7 @@ from hanpan.house.contract import Listing
 from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import Wanted
 from hanpan.server.asking import Answer, Ask
+from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -97,5 +98,8 @@ async def table_qr(ask: Ask, asked: TableAsked) -> Answer:
 
 def link_to(ask: Ask, table: str) -> str:
     """It opens for whom the table opens, and for nobody else."""
-    house = ask.context.public_url or str(ask.request.url.origin())
-    return f"{house}/t/{quote(table, safe='')}"
+    return f"{house_url(ask.context, ask.request)}/t/{quote(table, safe='')}"
+
+
+def house_url(context: Context, request: web.Request) -> str:
+    return context.public_url or str(request.url.origin())

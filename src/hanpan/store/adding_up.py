@@ -37,6 +37,9 @@ def add_up_anew(reader: Reader) -> None:
         for row in tallied(game, played, person, read_counts(counts))
     ]
     _replace(reader.connection, "tallies", queries.ADD_TO_TALLY, counted)
+    # The house tells all hands off their facts again, little by little, and adds them up.
+    _replace(reader.connection, "hours", queries.ADD_TO_HOURS, [])
+    reader.connection.execute("UPDATE hand_people SET marks = NULL")
 
 
 def _replace(connection: sqlite3.Connection, table: str, put: Statement, rows: list[Any]) -> None:

@@ -42,6 +42,7 @@ from hanpan.store.schema import (
     friends,
     hand_people,
     hands,
+    hours,
     journal,
     origins,
     people,
@@ -144,7 +145,9 @@ ADD_PACKED_HAND = Put(hands, (*HandRow.__struct_fields__, "packed"))
 SET_PACKED = (
     update(hands).where(hands.c.table == bindparam("name"), hands.c.hand == bindparam("number")).values(packed=True)
 )
-ADD_HAND_PERSON = Put(hand_people, ("person", "at", "table", "hand"))
+ADD_HAND_PERSON = Put(hand_people, tuple(hand_people.c.keys()))
+HOUR = ("person", "game", "format", "hour", "place")
+ADD_TO_HOURS = Put(hours, tuple(hours.c.keys()), _added(hours, *HOUR), _sums(len(HOUR)))
 ADD_RESULT = _all(results, Result)
 ADD_TO_STANDING = Put(
     standings,

@@ -9,10 +9,11 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import astuple
 
+from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.ports import Batch, HandRow, Record, Result
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Move, Transfer, bank
-from hanpan.store import queries
+from hanpan.store import own_hands, queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
 from hanpan.store.schema import NO_COUNTS
 
@@ -26,7 +27,7 @@ BANK = bank("")
 SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
 T = TypeVar("T")
-_PEOPLE = msgspec.json.Decoder(tuple[str, ...])
+read_people = msgspec.json.Decoder(tuple[str, ...]).decode
 read_counts = msgspec.json.Decoder(dict[str, int]).decode
 
 
@@ -56,7 +57,7 @@ _hand = reader(HandRow)
 
 def read_hand(row: Row) -> HandRow:
     *told, people = row
-    return _hand((*told, _PEOPLE.decode(people)))
+    return _hand((*told, read_people(people)))
 
 
 _result = reader(Result)
@@ -164,10 +165,15 @@ def _slice_facts(batch: Batch, slices: Slices) -> None:
 
 
 def _slice_hands(batch: Batch, slices: Slices) -> None:
+    own: defaultdict[FactId, list[OwnHandRow]] = defaultdict(list)
+    for row in batch.own_hands:
+        own[row.table, row.hand].append(row)
+        if row.own.counts is not None:
+            slices[slice_of(row.table)][queries.ADD_TO_HOURS] += own_hands.hours([row])
     for hand in batch.hands:
         part = slices[slice_of(hand.table)]
         part[queries.ADD_HAND].append((*astuple(hand)[:-1], msgspec.json.encode(hand.people)))
-        part[queries.ADD_HAND_PERSON] += [(who, hand.at, hand.table, hand.hand) for who in hand.people]
+        part[queries.ADD_HAND_PERSON] += own_hands.rows([hand], own.get((hand.table, hand.hand), ()))
     for r in batch.results:
         part = slices[slice_of(r.table)]
         part[queries.ADD_RESULT].append((*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()))

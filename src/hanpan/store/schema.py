@@ -19,7 +19,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-VERSION = "8"
+from hanpan.kit.counts import Counts
+
+VERSION = "9"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -197,6 +199,46 @@ hand_people = _clustered(
     _number("at", key=True),
     _text("table", key=True),
     _number("hand", key=True),
+    # The hand as this person knows it (store.own_hands); `marks` is null until it has been told off the facts.
+    Column("marks", BigInteger),
+    Column("profit", BigInteger, nullable=False, server_default=NO),
+    Column("pot", BigInteger, nullable=False, server_default=NO),
+    Column("big_blind", BigInteger, nullable=False, server_default=NO),
+    Column("place", Text, nullable=False, server_default=NOTHING),
+    Column("cards", Text, nullable=False, server_default=NOTHING),
+    Column("board", Text, nullable=False, server_default=NOTHING),
+)
+
+favourites = _clustered(
+    "favourites",
+    _text("person", key=True),
+    _number("at", key=True),
+    _text("table", key=True),
+    _number("hand", key=True),
+)
+
+shares = Table(
+    # Hands shown to whoever has the link, as the sharer knew them (HO-2.6).
+    "shares",
+    METADATA,
+    _text("share", key=True),
+    _text("person"),
+    _text("table"),
+    _number("hand"),
+    _number("at"),
+    _number("created"),
+    _bytes("body"),
+)
+
+hours = _clustered(
+    # What the hands of an hour come to, by where one acted: figures by day and place are few rows to add up.
+    "hours",
+    _text("person", key=True),
+    _text("game", key=True),
+    _text("format", key=True),
+    _number("hour", key=True),
+    _text("place", key=True),
+    *[_number(name) for name in Counts.__struct_fields__],
 )
 
 results = Table(
@@ -374,6 +416,10 @@ LOOSE = hands.c.packed == literal_column("0")
 ALIVE = tables.c.dismissed == null()
 A_BANK = accounts.c.type == literal_column("'bank'")
 
+UNTOLD = hand_people.c.marks == null()
+
+Index("untold", hand_people.c.at, sqlite_where=UNTOLD, postgresql_where=UNTOLD)
+Index("shares_of", shares.c.person, shares.c.created)
 Index("living", tables.c.opened, sqlite_where=ALIVE, postgresql_where=ALIVE)
 Index("loose", hands.c.table, hands.c.hand, sqlite_where=LOOSE, postgresql_where=LOOSE)
 Index("sales", transfers.c.at, sqlite_where=FROM_THE_CAGE, postgresql_where=FROM_THE_CAGE)

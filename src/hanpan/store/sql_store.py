@@ -29,6 +29,7 @@ from hanpan.store.compiling import Rows, Statement
 from hanpan.store.door import Door
 from hanpan.store.door_queries import FORGET_REPORTS_OF
 from hanpan.store.driver import Driver
+from hanpan.store.hands import Hands
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
 from hanpan.store.stretches import merged
@@ -52,6 +53,7 @@ class SqlStore:
         self._archive = archive
         self._journals = Journals(self.driver)
         self.door = Door(self.driver)
+        self.hands = Hands(self.driver)
 
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
@@ -176,6 +178,7 @@ class SqlStore:
     async def remove_person(self, person: str) -> None:
         forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS, FORGET_REPORTS_OF]
         await self.driver.run_all([(statement, [{"who": person}]) for statement in forgetting])
+        await self.hands.forget(person)
 
     async def transfers_of(self, person: str) -> list[tuple[int, Transfer]]:
         found = sorted(await self.driver.rows(queries.TRANSFERS_OF, bank=bank(person)))

@@ -4,10 +4,11 @@ from hanpan.engine import Refusal
 from hanpan.games.holdem import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent, TableEvent
-from hanpan.house.holdem import books, dealer, deciding, evolution, forms, hands, listing, presence, views
+from hanpan.house.holdem import books, dealer, deciding, evolution, forms, hands, keepsakes, listing, presence, views
 from hanpan.house.holdem.events import AnyHoldemTableEvent, TableOpened
 from hanpan.house.holdem.outcomes import outcomes
 from hanpan.house.holdem.pictures import HandPart, Own, TablePart
+from hanpan.house.holdem.replaying import replay
 from hanpan.house.holdem.settings import HoldemSettings, fault
 from hanpan.house.holdem.table import INSIDE, HoldemTable
 
@@ -59,6 +60,9 @@ KIND = TableKind(
     ends_hand=hands.ends_hand,
     outcomes=outcomes,
     retold=hands.retold,
+    own_hands=keepsakes.own_hands,
+    own_hands_in=keepsakes.own_hands_in,
+    replay=replay,
     see=views.see,
     text=views.text,
     tell=views.tell,

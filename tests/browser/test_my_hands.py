@@ -1,0 +1,113 @@
+"""My hands: found again, kept, played back on the table, shown to a stranger (web.md B.9, B.10)."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.others import prefers
+from tests.browser.visitor import DESK, Visitor
+
+LOOKS = [pytest.param("en", DESK, id="desk"), pytest.param("ko", (360, 740), id="small")]
+
+
+def plays_to_showdown(house: House, come: Come, lang: str, size: tuple[int, int]) -> tuple[Visitor, str]:
+    """A visitor who has called one hand to its end, and who else was there."""
+    other = f"Rival{uuid4().hex[:6]}"
+    ben = house.crowd.comes(other, chips=2000)
+    table = ben.opens("cash", seats=2)
+    ben.plays(prefers("check", "call"))
+    ben.sits(table, 0, 200)
+    ann = come(lang, size)
+    ann.comes_in(f"Reader{uuid4().hex[:6]}", f"/t/{table}")
+    at = AtTable(ann)
+    at.sits(1)
+    for _ in range(200):
+        if ann.page.request.get(f"{house.url}/api/hands").json()["hands"]:
+            break
+        for name in ("check", "call"):
+            move = at.move(name)
+            if move.count() and move.first.is_enabled():
+                move.first.click()
+        ann.page.wait_for_timeout(100)
+    return ann, other
+
+
+def opens_hands(ann: Visitor) -> None:
+    """By clicks, from the lobby."""
+    ann.goes_to_lobby()
+    ann.page.get_by_role("button", name=ann.say("web.menu.title", name=ann.name)).click()
+    ann.page.get_by_role("link", name=ann.say("web.hands.title"), exact=True).click()
+
+
+@pytest.mark.rule("HO-2.6")
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_a_hand_is_found_played_back_and_shown(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+    ann, other = plays_to_showdown(house, come, lang, size)
+    opens_hands(ann)
+    finds_it(ann)
+    plays_it_back(ann, other)
+    shows_it(ann, come, other, lang, size)
+
+
+def finds_it(ann: Visitor) -> None:
+    row = ann.page.get_by_role("listitem").filter(has=ann.page.get_by_role("link", name=re.compile(number(ann))))
+    expect(row.get_by_role("group", name=ann.say("web.hands.yours")).get_by_role("img")).to_have_count(2)
+    expect(row.get_by_role("group", name=ann.say("web-table.board")).get_by_role("img")).to_have_count(5)
+    kept, none = ann.button("web.hands.favourite"), ann.page.get_by_text(ann.say("web.hands.no-such"))
+    kept.click()
+    expect(none).to_be_visible()
+    kept.click()
+    row.get_by_role("button", name=ann.say("web.hands.favourite-of", number=1)).click()
+    kept.click()
+    expect(row).to_have_count(1)
+    ann.page.reload()
+    star = row.get_by_role("button", name=ann.say("web.hands.favourite-of", number=1))
+    expect(star).to_have_attribute("aria-pressed", "true")
+    ann.button("web.hands.all_in").click()
+    expect(none).to_be_visible()
+    ann.button("web.hands.all").click()
+    expect(row).to_have_count(1)
+
+
+def number(ann: Visitor) -> str:
+    return re.escape(ann.say("web.hands.number", number=1))
+
+
+def plays_it_back(ann: Visitor, other: str) -> None:
+    ann.page.get_by_role("link", name=re.compile(number(ann))).click()
+    felt = ann.page.locator("[data-part='replay']")
+    board = felt.get_by_role("group", name=ann.say("web-table.board")).get_by_role("img")
+    expect(board).to_have_count(0)
+    expect(felt.get_by_text(other).first).to_be_visible()
+    weighed = ann.page.locator("[data-part='decision']")
+    while not weighed.count():
+        ann.button("web.hands.next").click()
+    expect(weighed).to_contain_text(re.compile(r"\d+"))
+    ann.page.keyboard.press("End")
+    expect(board).to_have_count(5)
+    ann.page.keyboard.press("Home")
+    expect(board).to_have_count(0)
+    ann.page.get_by_label(ann.say("web.replay.speed")).select_option("4")
+    ann.button("web.hands.play").click()
+    expect(board).to_have_count(5)
+
+
+def shows_it(ann: Visitor, come: Come, other: str, lang: str, size: tuple[int, int]) -> None:
+    ann.button("web.share.title").click()
+    dialog = ann.dialog("web.share.title")
+    dialog.get_by_role("button", name=ann.say("web.share.make")).click()
+    expect(dialog.get_by_role("img", name=ann.say("web.share.picture"))).to_be_visible()
+    link = dialog.get_by_label(ann.say("web.share.link")).input_value()
+    stranger = come(lang, size)
+    stranger.page.goto(link)
+    expect(stranger.page.get_by_role("heading", name=ann.say("web.share.of", name=ann.name))).to_be_visible()
+    expect(stranger.page.locator("[data-part='replay']").get_by_text(other).first).to_be_visible()
+    dialog.get_by_role("button", name=ann.say("web.share.withdraw"), exact=True).click()
+    stranger.page.reload()
+    stranger.reads(ann.say("web.share.gone"))
+    stranger.faults = [fault for fault in stranger.faults if "404" not in fault]
