@@ -65,6 +65,24 @@ def test_of_stacks_and_pots_that_came_to_nothing_no_account_is_left() -> None:
     run(play)
 
 
+def test_who_goes_is_forgotten_in_time_though_others_are_remembered_for_longer() -> None:
+    """The list was looked at when the first on it was due, and not before: a day later, where they had bought chips."""
+
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        ann, ben = Person(floor, "ann"), Person(floor, "ben")
+        await ann.ask("buy-chips", amount=1000)
+        floor.go(ann.visit)
+        turn(floor, 2 * WISHES_KEPT)
+        assert "ann" in floor.house.people.cage.sold
+        floor.go(ben.visit)
+        turn(floor, 2 * WISHES_KEPT)
+        assert "ben" not in floor.people.cards
+        await floor.close()
+
+    run(play)
+
+
 def test_whoever_still_has_a_seat_is_looked_at_again_by_one_alarm() -> None:
     """Each look had set two, and each of those two more."""
 

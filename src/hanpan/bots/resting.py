@@ -53,7 +53,7 @@ class Resting:
         return kind.reservations(table) is None and all(is_ours(person) for person in kind.seated(table))
 
     def _wake(self) -> None:
-        for name in self.paused & set(self.floor.house.tables):
+        for name in sorted(self.paused & set(self.floor.house.tables)):
             if not self.floor.tables.paused:
                 self.floor.tables.tell(name, ResumeTable(self.floor.clock.now()))
         self.paused.clear()

@@ -8,6 +8,8 @@ from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT
 from hanpan.floor.visits import Visit
 
+NEVER = 2**62
+
 
 class Forgetting:
     """Everybody who goes is put on a list, and looked at when their time has come."""
@@ -19,6 +21,8 @@ class Forgetting:
         self.due: list[tuple[int, str]] = []
         """A heap: when to look at whom."""
         self.alarm: Alarm | None = None
+        self.rings = NEVER
+        """When the alarm does."""
 
     def went(self, person: str) -> None:
         now = self.gone[person] = self.clock.steady()
@@ -26,11 +30,13 @@ class Forgetting:
 
     def _look_at(self, at: int, person: str) -> None:
         heapq.heappush(self.due, (at, person))
-        if self.alarm is None:
-            self._sweep_in(at - self.clock.steady())
+        if at < self.rings:
+            self._sweep_at(at)
 
-    def _sweep_in(self, milliseconds: int) -> None:
-        self.alarm = self.clock.call_at(self.clock.now() + milliseconds, self._sweep)
+    def _sweep_at(self, at: int) -> None:
+        self.stop()
+        self.rings = at
+        self.alarm = self.clock.call_at(self.clock.now() + at - self.clock.steady(), self._sweep)
 
     def stop(self) -> None:
         if self.alarm is not None:
@@ -41,9 +47,9 @@ class Forgetting:
         now, named = self.clock.steady(), self.people.named()
         while self.due and self.due[0][0] <= now:
             self._forget(heapq.heappop(self.due)[1], named, now)
-        self.alarm = None  # not before: whoever is to be looked at again needs none of their own
+        self.rings = NEVER  # not before: whoever is to be looked at again needs no alarm of their own
         if self.due:  # not for each by themselves
-            self._sweep_in(max(self.due[0][0] - now, WISHES_KEPT // 10))
+            self._sweep_at(max(self.due[0][0], now + WISHES_KEPT // 10))
 
     def _forget(self, person: str, named: set[str], now: int) -> None:
         went = self.gone.get(person)

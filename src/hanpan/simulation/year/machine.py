@@ -8,7 +8,7 @@ import asyncio
 import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,6 +38,9 @@ class Disk:
     async def rows(self, statement: Statement, **given: Any) -> Rows:
         with self._room():
             return await self.driver.rows(statement, **given)
+
+    def one_moment(self) -> AbstractAsyncContextManager[None]:
+        return self.driver.one_moment()
 
     async def run(self, statement: Statement, **given: Any) -> int:
         with self._room():
