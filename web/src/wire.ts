@@ -8,12 +8,13 @@ export type Card = string;
 
 // -- What a client says
 
-/** Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened after it is told, where the house still has that; the picture comes in any case. */
+/** Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened after it is told, where the house still has that; the picture comes in any case. Who has none may ask for so many of the `last` facts, as anybody may know them. */
 export interface Enter {
   say: "enter";
   id: string;
   table: string;
   since?: number;
+  last?: number;
 }
 
 /** Stop looking on (HO-3.4). Who has a seat keeps it. */

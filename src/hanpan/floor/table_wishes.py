@@ -76,7 +76,7 @@ class TableWishes:
             if refused is not None:
                 self.replies.refuse(visit, wish.id, refused)
                 return
-        self.broadcast.look(visit, wish.table, wish.since)
+        self.broadcast.look(visit, wish.table, wish.since, wish.last)
         self.replies.say(visit, told.Done(wish.id))
 
     def exit(self, visit: Visit, wish: say.Exit) -> None:
