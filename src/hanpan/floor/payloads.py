@@ -48,7 +48,7 @@ class Payloads:
         self.hand: Part = UNSET if play is None else Raw(encode(play))
         self.shared: Part = UNSET
         self.alike: dict[int, bytes] = {}
-        """By how many facts it tells: a whole message as all hear it, without what is the reader's own. A negative count
+        """By how many facts it tells: a whole message as all hear it, without what is the reader's own. Below zero it
         tells of what was before the reader came."""
 
     def messages(self, viewers: Iterable[Visit], facts: list[Fact], news: Collection[str] | None) -> list[Outgoing]:
