@@ -2039,7 +2039,7 @@ export interface Mine {
 
 /** A usual raise, and what it goes to. */
 export interface RaisePreset {
-  name: "min" | "half-pot" | "pot" | "max" | "all-in";
+  name: "min" | "x2" | "x2.5" | "x3" | "x4" | "third-pot" | "half-pot" | "two-thirds-pot" | "three-quarters-pot" | "pot" | "max" | "all-in";
   to: number;
 }
 
