@@ -40,9 +40,9 @@ export class Session {
 
   /** Is one signed in already? */
   async start(): Promise<void> {
-    const answer = await http<Me>("GET", "/api/me");
-    if (answer.ok) await this.#comeIn(answer.body);
-    else if (answer.status !== 401) {
+    const answer = await http<Me | null>("GET", "/api/me");
+    if (answer.ok && answer.body) await this.#comeIn(answer.body);
+    else if (!answer.ok) {
       this.unreachable = true;
       setTimeout(() => void this.start(), this.#backoff.next());
       return;
@@ -107,9 +107,14 @@ export class Session {
 
   /** A connection refused before it opened does not say why: whether one is still signed in does. */
   async #isStillKnown(code: number): Promise<boolean> {
-    const gone = code === NOT_SIGNED_IN || (await http("GET", "/api/me")).status === 401;
+    const gone = code === NOT_SIGNED_IN || (await this.#isStranger());
     if (gone) this.#goOut();
     return !gone;
+  }
+
+  async #isStranger(): Promise<boolean> {
+    const answer = await http<Me | null>("GET", "/api/me");
+    return answer.ok && answer.body === null;
   }
 
   #goOut(): void {
