@@ -310,7 +310,7 @@ def test_a_bot_that_never_had_to_decide_says_so(come: Come) -> None:
         "at": 0,
         "number": 12,
         "dealt": dealt,
-        "setup": {"small_blind": 1, "big_blind": 2},
+        "deductions": [],
     }
     facts = [start, *({"event": "played", "at": 0, "hand": 12, "by": "", "fact": fact} for fact in played)]
     shown.shows(facts=facts)
