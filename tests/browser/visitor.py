@@ -183,6 +183,7 @@ class Visitor:
 
     def accepts_invitation(self, name: str) -> None:
         word = self.page.get_by_role("status").filter(has_text=self.say("web.invited", name=name))
+        expect(word.locator("small"), "what is played there").not_to_be_empty()
         word.get_by_role("button", name=self.say("web.invite.go-in"), exact=True).click()
         expect(self.page).to_have_url(re.compile(r"/t/.+$"))
 

@@ -471,12 +471,13 @@ export interface Whispered {
   at: number;
 }
 
-/** A friend asks one to a private table (PS-1.2). */
+/** A friend asks one to a private table (PS-1.2), and what is played there. */
 export interface InvitedTo {
   say: "invited-to";
   table: string;
   person: string;
   name: string;
+  listing: Listing | null;
 }
 
 /** A chair that one has reserved is free, and kept until then (HO-2.11). */
