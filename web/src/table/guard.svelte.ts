@@ -9,10 +9,11 @@ export class Guard {
   #fresh = $state.raw<ReadonlySet<string>>(new Set());
   #meant = new Map<string, string>();
 
-  see(name: string, means: string): void {
+  /** What is grey may be asked for its reason at any time: nothing comes of it. */
+  see(name: string, means: string, grey = false): void {
     const before = this.#meant.get(name);
     this.#meant.set(name, means);
-    if (before === undefined || before === means) return;
+    if (grey || before === undefined || before === means) return;
     untrack(() => (this.#fresh = new Set([...this.#fresh, name])));
     setTimeout(() => (this.#fresh = new Set([...this.#fresh].filter((one) => one !== name))), GUARD);
   }
