@@ -60,3 +60,15 @@ async function page(request) {
     return (await caches.match("/")) ?? Response.error();
   }
 }
+
+addEventListener("notificationclick", (event) => event.waitUntil(show(event.notification)));
+
+/** Back to the table whose turn was told, in the page that is open already. */
+async function show(notification) {
+  notification.close();
+  const { path } = notification.data;
+  const [page] = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!page) return clients.openWindow(path);
+  page.postMessage({ go: path });
+  return page.focus();
+}

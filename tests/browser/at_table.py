@@ -6,7 +6,15 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.visitor import Visitor
 
-MOVES = {"fold": "fold", "check": "check", "call": "call", "raise": "raise-to", "bet": "bet-to", "all-in": "all-in-to"}
+MOVES = {
+    "fold": ("fold", "fold-anyway"),
+    "check": ("check",),
+    "call": ("call", "call-all-in"),
+    "raise": ("raise-to",),
+    "bet": ("bet-to",),
+    "all-in": ("all-in-to", "call-all-in"),
+}
+"""What each says on its button, now or asked once more."""
 SEATS = "[data-seat]"
 KINDS = {"pair": "one-pair", "triple": "three-of-a-kind"}
 """Of the forty: as they travel, and as the words call them where that is another."""
@@ -109,9 +117,17 @@ class AtTable:
         return self.page.locator("header").get_by_role("button", name=self.say(f"web-table.{what}"), exact=True)
 
     def wants(self, what: str) -> None:
+        """What one takes along is told first, and answered with a yes; what one would lose is not answered here."""
         button = self.seat_button(what)
         expect(button).to_have_attribute("aria-disabled", "false")
+        asks = what == "leave" and button.get_attribute("aria-haspopup") == "dialog"
         button.click()
+        sure = self.visitor.dialog("web-table.leave-title")
+        if asks:
+            expect(sure.or_(self.visitor.dialog("web-table.leave-sure"))).to_be_visible()
+        if sure.is_visible():
+            sure.get_by_role("button", name=self.say("web-table.do-leave"), exact=True).click()
+            expect(sure).to_have_count(0)
 
     def closes(self, dialog: Locator) -> None:
         dialog.get_by_role("button", name=self.say("web-table.close"), exact=True).click()
@@ -122,7 +138,8 @@ class AtTable:
     def move(self, name: str) -> Locator:
         """The button of a move that is allowed now, with whatever amount; what is only prepared has a pressed state."""
         bar = self.page.get_by_role("group", name=self.say("web-table.your-moves"), exact=True)
-        now = bar.get_by_role("button", name=self.visitor.like(f"web-table.{MOVES[name]}"), disabled=False)
+        said = re.compile("|".join(self.visitor.like(f"web-table.{key}").pattern for key in MOVES[name]))
+        now = bar.get_by_role("button", name=said, disabled=False)
         return now.and_(self.page.locator(":not([aria-pressed])"))
 
     def may(self, name: str) -> None:
@@ -130,8 +147,17 @@ class AtTable:
         expect(self.move(name)).to_be_visible()
 
     def acts(self, name: str) -> None:
+        """Where checking is free, a fold is asked once more."""
         self.may(name)
+        free = name == "fold" and self.move("check").is_visible()
         self.move(name).click()
+        if free:
+            self.visitor.button("web-table.fold-anyway").click()
+
+    def preset(self, name: str) -> Locator:
+        """One of the raises at hand, with what it goes to."""
+        said = re.compile(rf"^{re.escape(self.say(f'web-table.preset-{name}'))}( [\d,.]+( BB)?)?$")
+        return self.page.get_by_role("button", name=said).and_(self.page.locator("[aria-pressed]"))
 
     def folds(self) -> None:
         self.acts("fold")
@@ -145,7 +171,7 @@ class AtTable:
 
     def goes_all_in(self) -> None:
         """By the slider's last button and the big one."""
-        last = self.visitor.button("web-table.all-in")
+        last = self.preset("all-in")
         expect(last).to_be_enabled()
         last.click()
         self.acts("all-in")

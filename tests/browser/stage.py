@@ -74,7 +74,7 @@ def stage(visitor: Visitor, picture: dict[str, Any], *, version: int = VERSION) 
     page.route_web_socket("**/ws?*", line)
     page.route(f"**/{TABLE}/qr.svg", lambda asked: asked.fulfill(content_type="image/svg+xml", body=CODE))
     visitor.opens(f"/t/{TABLE}")
-    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.evaluate("document.fonts.ready")
     return shown
 

@@ -68,6 +68,9 @@ def test_enter_join_and_act_with_keys(house: House, come: Come) -> None:
     ben.sees(table, lambda now: len(now.view["board"]) > len(seen.view["board"]) and now.view["turn"] == 0)
     at.may("fold")
     press("f")
+    ann.reads(at.say("web-table.fold-free"))
+    at.may("fold")
+    press("f")
     at.reads_story(at.say("tell.folds", name="Ann"))
 
 

@@ -53,7 +53,7 @@ def test_a_house_that_no_longer_talks_to_it_is_found_again_at_once(come: Come) -
     assert shown.route is not None
     with ann.page.expect_navigation():
         shown.route.close(code=4400, reason="another version")
-    expect(ann.page.get_by_role("heading", level=2).first).to_be_visible()
+    expect(ann.page.get_by_role("heading", level=1).first).to_be_visible()
 
 
 def test_a_page_that_is_the_houses_own_is_not_loaded_anew(come: Come) -> None:

@@ -93,7 +93,7 @@ class Crowd:
             return
         roll = rng.random()
         if roll < 0.15:
-            person.say("enter", table=table, since=rng.choice((-1, 3)))
+            person.say("enter", table=table, since=rng.choice((-1, 3)), last=rng.choice((0, 50)))
         elif roll < 0.2:
             person.say("exit", table=table)
         elif roll < 0.3:

@@ -230,6 +230,27 @@ def test_a_lost_connection_keeps_the_seat_and_the_others_see_it() -> None:
     run(play)
 
 
+def test_who_comes_late_hears_the_latest_facts_as_anybody_may_know_them() -> None:
+    """Also whoever is dealt in: of what was before, nobody is told a card that was not shown."""
+
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        people = [Person(floor, name) for name in ("ann", "ben", "cho")]
+        table = await table_of(*people)
+        for person in (Person(floor, "dan"), people[0]):
+            await person.ask("enter", table=table, last=4)
+            told = person.table()
+            assert len(told["facts"]) == 4
+            assert told["first"] == told["number"] - 3
+        await people[0].ask("enter", table=table, last=200)
+        dealt = next(fact["fact"] for fact in people[0].table()["facts"] if fact.get("fact", {}).get("hole"))
+        assert all(cards == ["??", "??"] for cards in dealt["hole"].values())
+        assert people[0].table()["own"]["cards"] != ["??", "??"]
+        await floor.close()
+
+    run(play)
+
+
 def test_numbers_are_dense_and_a_gap_gets_a_whole_picture() -> None:
     async def play() -> None:
         floor = await open_floor(await open_memory())

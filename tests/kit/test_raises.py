@@ -23,22 +23,33 @@ def told(presets: tuple[RaisePreset, ...]) -> list[str]:
     return [f"{preset.name} {preset.to}" for preset in presets]
 
 
+def to(presets: tuple[RaisePreset, ...], name: str) -> int | None:
+    return next((preset.to for preset in presets if preset.name == name), None)
+
+
 @pytest.mark.rule("HE-3.3")
 def test_by_parts_of_the_pot_as_it_is_once_one_has_called() -> None:
     """A bet of 10 into 2: one calls 10 of 22, and raises by 11 or 22 more."""
     found = usual_raises(Move("raise", 20, 500), street(10, 0), 1, pot=12)
-    assert told(found) == ["min 20", "half-pot 21", "pot 32", "all-in 500"]
+    by_pot = ["third-pot 18", "half-pot 21", "two-thirds-pot 25", "three-quarters-pot 27", "pot 32"]
+    by_bet = ["x2 20", "x2.5 25", "x3 30", "x4 40"]
+    assert told(found) == ["min 20", *by_bet, *by_pot[1:], "all-in 500"], "a third of it is less than the least"
 
 
 def test_half_a_chip_is_rounded_up() -> None:
-    assert told(usual_raises(Move("raise", 10, 500), street(0, 0), 1, pot=15))[1] == "half-pot 10"
-    assert told(usual_raises(Move("raise", 10, 500), street(0, 0), 1, pot=25))[1] == "half-pot 13"
+    assert to(usual_raises(Move("raise", 5, 500), street(0, 0), 1, pot=15), "half-pot") == 8
+    assert to(usual_raises(Move("raise", 10, 500), street(0, 0), 1, pot=25), "half-pot") == 13
+    assert to(usual_raises(Move("raise", 5, 500), street(3, 0), 1, pot=3), "x2.5") == 8
 
 
-def test_never_less_than_the_least_nor_more_than_one_has() -> None:
-    assert told(usual_raises(Move("raise", 20, 500), street(0, 0), 1, pot=6))[:3] == ["min 20", "half-pot 20", "pot 20"]
+def test_none_below_the_least_nor_above_what_one_has() -> None:
+    assert told(usual_raises(Move("raise", 20, 500), street(0, 0), 1, pot=6)) == ["min 20", "all-in 500"]
     deep = usual_raises(Move("raise", 20, 500), street(0, 0), 1, pot=4000)
-    assert told(deep) == ["min 20", "half-pot 500", "pot 500", "all-in 500"]
+    assert told(deep) == ["min 20", "all-in 500"]
+
+
+def test_times_the_bet_only_where_there_is_one() -> None:
+    assert not [name for name in told(usual_raises(Move("raise", 2, 500), street(0, 0), 1, pot=9)) if name[0] == "x"]
 
 
 @pytest.mark.rule("SN-2.5")
@@ -49,7 +60,8 @@ def test_a_cap_below_the_stack_is_the_most() -> None:
 @pytest.mark.rule("VA-1.1")
 def test_where_the_pot_is_the_limit_they_end_at_the_pot() -> None:
     hand = opened("pot-limit-holdem")
-    assert told(raises(hand, 0, GAME.legal(hand, 0))) == ["min 20", "half-pot 23", "pot 35"]
+    found = told(raises(hand, 0, GAME.legal(hand, 0)))
+    assert (found[0], "half-pot 23" in found, found[-1]) == ("min 20", True, "pot 35")
 
 
 @pytest.mark.rule("VA-1.2")

@@ -37,8 +37,8 @@ async def test_who_goes_for_good_leaves_an_id_and_nothing_else(house: House) -> 
     assert row is not None
     assert (row.name, row.password) == (NOBODY, "")
     assert "Ann" not in str(row)
-    assert (await house.program(token).get("/api/me")).status == 401
-    assert (await house.browser(Cookie=f"hanpan={old}").get("/api/me")).status == 401
+    assert (await house.program(token).get("/api/cage")).status == 401
+    assert (await house.browser(Cookie=f"hanpan={old}").get("/api/cage")).status == 401
     assert (await house.browser().post("/api/sign-in", {"name": "Ann", "password": RIGHT})).status == 401
     assert (await ben.get("/api/friends")).body["friends"] == []
     assert (await house.store.load(0, 0)).friends == ()

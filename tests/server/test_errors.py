@@ -129,7 +129,7 @@ async def test_a_house_that_is_not_open_yet(house: House) -> None:
 async def test_both_languages(house: House) -> None:
     for lang in LANGUAGES:
         browser = house.browser(**{"Accept-Language": lang})
-        for path in ("/nowhere", "/api/me", "/api/lobby?stake=chess"):
+        for path in ("/nowhere", "/api/cage", "/api/lobby?stake=chess"):
             text = (await browser.get(path)).body["text"]
             assert bool(HANGUL.search(text)) == (lang == "ko")
 

@@ -23,7 +23,7 @@ ODD_HOSTS = [b"a b/:x", b"x:99999999", b"x" * 4000, b"\xff", b"[::", b"", b"a@b"
 @in_house(behind_proxy=True)
 async def test_bytes_that_are_no_text_open_nothing(house: House, line: bytes, status: int) -> None:
     house.context.metrics = metrics = PrometheusMetrics(house.clock)
-    told = await send(house.url, b"GET /api/me HTTP/1.1", line)
+    told = await send(house.url, b"GET /api/cage HTTP/1.1", line)
     assert (told.status, told.body["code"]) == (status, "not-signed-in")
     assert metrics.errors.counts == {}
 

@@ -69,7 +69,16 @@ async def test_korean_names_that_differ_are_two_names(house: House) -> None:
 async def test_what_cannot_be_a_name(house: House, name: str) -> None:
     reply = await house.browser().post("/api/guest", {"name": name})
     assert (reply.status, reply.code) == (400, "bad-name")
-    assert (await house.browser().get("/api/me")).code == "not-signed-in"
+    assert (await house.browser().get("/api/cage")).code == "not-signed-in"
+
+
+@in_house()
+async def test_a_stranger_is_nobody_and_no_error(house: House) -> None:
+    """Every page asks it first: a browser must have nothing to complain of."""
+    for browser in (house.browser(), house.browser(Cookie="hanpan=long-gone")):
+        reply = await browser.get("/api/me")
+        assert (reply.status, reply.body) == (200, None)
+    assert (await house.program("long-gone").get("/api/me")).code == "not-signed-in"
 
 
 @in_house()
@@ -83,7 +92,7 @@ async def test_one_is_spoken_to_in_ones_own_language(house: House) -> None:
 @in_house()
 async def test_who_is_nobody_yet_is_spoken_to_as_his_browser_asks(house: House) -> None:
     async def text(accepted: str) -> str:
-        reply = await house.browser().get("/api/me", headers={"Accept-Language": accepted})
+        reply = await house.browser().get("/api/cage", headers={"Accept-Language": accepted})
         return str(reply.body["text"])
 
     english = await text("en")

@@ -22,7 +22,7 @@ async def test_a_guest_keeps_his_account_with_a_password(house: House) -> None:
     back = await elsewhere.post("/api/sign-in", {"name": "ann", "password": "open sesame"})
     assert (back.status, back.body["person"]) == (200, ann.person)
     assert (await elsewhere.get("/api/me")).body["person"] == ann.person
-    assert (await ann.get("/api/me")).status == 200
+    assert (await ann.get("/api/cage")).status == 200
 
 
 @in_house()
@@ -48,8 +48,8 @@ async def test_a_password_is_changed_by_who_knows_the_old_one(house: House) -> N
         reply = await ann.post("/api/password", {"password": "something new", **old})
         assert (reply.status, reply.code) == (403, "wrong-password")
     assert (await ann.post("/api/password", {"password": "something new", "old": "open sesame"})).status == 200
-    assert (await ann.get("/api/me")).status == 200
-    assert (await elsewhere.get("/api/me")).status == 401, "whoever else was signed in no longer is"
+    assert (await ann.get("/api/cage")).status == 200
+    assert (await elsewhere.get("/api/cage")).status == 401, "whoever else was signed in no longer is"
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 201, 12345678, None])
@@ -69,8 +69,8 @@ async def test_signing_out(house: House) -> None:
         reply = await ann.post("/api/sign-out")
         assert (reply.status, reply.body, ann.cookie) == (200, {"done": True}, "")
         assert await line.ended() == (4401, "signed-out")
-    assert (await ann.get("/api/me")).status == 401
-    assert (await house.browser(Cookie=f"hanpan={secret}").get("/api/me")).status == 401
+    assert (await ann.get("/api/cage")).status == 401
+    assert (await house.browser(Cookie=f"hanpan={secret}").get("/api/cage")).status == 401
 
 
 @in_house()
@@ -93,16 +93,16 @@ async def test_tokens_end_together(house: House) -> None:
     tokens = [(await ann.post("/api/token")).body["token"] for _ in range(2)]
     assert (await ann.delete("/api/token")).status == 200
     for token in tokens:
-        assert (await house.program(token).get("/api/me")).code == "not-signed-in"
-    assert (await ann.get("/api/me")).status == 200, "the browser that asked stays"
+        assert (await house.program(token).get("/api/cage")).code == "not-signed-in"
+    assert (await ann.get("/api/cage")).status == 200, "the browser that asked stays"
 
 
 @in_house()
 async def test_a_cookie_is_no_token_and_a_token_no_cookie(house: House) -> None:
     ann = await house.guest("Ann")
     token = (await ann.post("/api/token")).body["token"]
-    assert (await house.program(ann.cookie).get("/api/me")).status == 401
-    assert (await house.browser(Cookie=f"hanpan={token}").get("/api/me")).status == 401
+    assert (await house.program(ann.cookie).get("/api/cage")).status == 401
+    assert (await house.browser(Cookie=f"hanpan={token}").get("/api/cage")).status == 401
     assert (await ann.get("/api/me", headers={"Authorization": "Bearer nonsense"})).status == 401
     assert (await ann.get("/api/me", headers={"Authorization": "Basic YTpi"})).status == 401
 
@@ -222,6 +222,6 @@ async def test_by_https_alone_a_cookie_is_nobody_elses(house: House) -> None:
     assert {"Secure", "HttpOnly", "Path=/"} <= set(cookie.split("; "))
     secret = cookie.split(";")[0].partition("=")[2]
     for name in ("__Host-hanpan", "hanpan"):
-        assert (await house.browser(Cookie=f"{name}={secret}").get("/api/me")).status == 200, "a guest of version 0.1"
+        assert (await house.browser(Cookie=f"{name}={secret}").get("/api/cage")).status == 200, "a guest of version 0.1"
     both = f"hanpan=tossed; __Host-hanpan={secret}"
-    assert (await house.browser(Cookie=both).get("/api/me")).status == 200
+    assert (await house.browser(Cookie=both).get("/api/cage")).status == 200

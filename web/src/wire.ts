@@ -8,12 +8,13 @@ export type Card = string;
 
 // -- What a client says
 
-/** Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened after it is told, where the house still has that; the picture comes in any case. */
+/** Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened after it is told, where the house still has that; the picture comes in any case. Who has none may ask for so many of the `last` facts, as anybody may know them. */
 export interface Enter {
   say: "enter";
   id: string;
   table: string;
   since?: number;
+  last?: number;
 }
 
 /** Stop looking on (HO-3.4). Who has a seat keeps it. */
@@ -472,12 +473,13 @@ export interface Whispered {
   at: number;
 }
 
-/** A friend asks one to a private table (PS-1.2). */
+/** A friend asks one to a private table (PS-1.2), and what is played there. */
 export interface InvitedTo {
   say: "invited-to";
   table: string;
   person: string;
   name: string;
+  listing: Listing | null;
 }
 
 /** A chair that one has reserved is free, and kept until then (HO-2.11). */
@@ -2069,7 +2071,7 @@ export interface Mine {
 
 /** A usual raise, and what it goes to. */
 export interface RaisePreset {
-  name: "min" | "half-pot" | "pot" | "max" | "all-in";
+  name: "min" | "x2" | "x2.5" | "x3" | "x4" | "third-pot" | "half-pot" | "two-thirds-pot" | "three-quarters-pot" | "pot" | "max" | "all-in";
   to: number;
 }
 

@@ -86,3 +86,19 @@ describe("the story", () => {
     expect(story.over).toBeNull();
   });
 });
+
+describe("what was before one came", () => {
+  beforeEach(() => speak("en"));
+
+  it("is told once, with the names of those who were in the hand", () => {
+    const last = pictures(RECORDED.holdem.heard).at(-1)!;
+    const story = new Story();
+    story.hear({ ...last, facts: [] }, sceneOf(last), { ...teller(), person: (id) => `<${id}>` });
+    expect(story.lines.length).toBeGreaterThan(5);
+    expect(story.over?.acted.length).toBeGreaterThan(0);
+    expect(story.lines.some((one) => one.text.includes(`<${RECORDED.holdem.person}>`))).toBe(true);
+    const told = story.lines.length;
+    hear(story, last);
+    expect(story.lines.length).toBe(told);
+  });
+});

@@ -24,8 +24,9 @@ class TableActor:
     house: JournalledHouse
     people: dict[str, PersonCard]
     viewers: dict[Visit, None] = field(default_factory=dict)
-    newcomers: dict[Visit, int] = field(default_factory=dict)
-    """Those who get a whole picture next, with the number of the last fact they have, or -1."""
+    newcomers: dict[Visit, tuple[int, int]] = field(default_factory=dict)
+    """Those who get a whole picture next, with the number of the last fact they have, or -1 and how many of the latest
+    they want to hear."""
     shown: int = 0
     """The number of the first fact nobody has been told yet."""
     alarm: Alarm | None = None
@@ -41,9 +42,9 @@ class TableActor:
     def table(self) -> Any:
         return self.house.tables[self.name]
 
-    def look(self, visit: Visit, since: int) -> None:
+    def look(self, visit: Visit, since: int, last: int = 0) -> None:
         self.viewers.pop(visit, None)
-        self.newcomers[visit] = since
+        self.newcomers[visit] = since, last
 
     def look_away(self, visit: Visit) -> None:
         self.viewers.pop(visit, None)
@@ -65,11 +66,16 @@ class TableActor:
     def _messages(self, facts: list[Fact], events: list[TableEvent], news: Collection[str] | None) -> list[Outgoing]:
         payloads = Payloads(self.house, self.name, self.people, self.cache)
         messages = self._notices(events) + payloads.messages(self.viewers, facts, news) if facts else []
-        for visit, since in self.newcomers.items():
-            messages.append((visit, payloads.whole(visit.person, self._missed(since))))
+        for visit, (since, last) in self.newcomers.items():
+            messages.append((visit, self._shown_anew(payloads, visit.person, since, last)))
         self.viewers |= dict.fromkeys(self.newcomers)
         self.newcomers.clear()
         return messages
+
+    def _shown_anew(self, payloads: Payloads, person: str, since: int, last: int) -> bytes:
+        if since >= 0 or last == 0:
+            return payloads.whole(person, self._missed(since))
+        return payloads.told_so_far(person, self._since(self.house.numbers[self.name] - last))
 
     def show_anew(self) -> tuple[list[Outgoing], dict[Visit, Exception]]:
         """After something went wrong: everybody gets a whole picture, each by themselves. For whom there is none, they

@@ -102,10 +102,10 @@ class Broadcast:
         """Who reads what is written at a table, or in the lobby where no table is named."""
         return list(self.actor(table).viewers if table else self.lobby.watchers)
 
-    def look(self, visit: Visit, name: str, since: int) -> None:
+    def look(self, visit: Visit, name: str, since: int, last: int = 0) -> None:
         """They get a whole picture, and from then on what is new."""
         visit.tables[name] = None
-        self.actor(name).look(visit, since)
+        self.actor(name).look(visit, since, last)
         self.house.changed[name] = None
         self.wake()
 

@@ -48,7 +48,8 @@ class Payloads:
         self.hand: Part = UNSET if play is None else Raw(encode(play))
         self.shared: Part = UNSET
         self.alike: dict[int, bytes] = {}
-        """By how many facts it tells: a whole message as all hear it, without what is the reader's own."""
+        """By how many facts it tells: a whole message as all hear it, without what is the reader's own. Below zero it
+        tells of what was before the reader came."""
         self.looking_on: dict[int, bytes] = {}
         """The same: a whole message to whoever has nothing of their own."""
 
@@ -77,6 +78,13 @@ class Payloads:
         else:
             begun = self.alike.get(len(facts)) or self._begun([fact.open for fact in facts], *self._around())
             self.alike[len(facts)] = begun
+        return self._with_own(begun[:-1], person)
+
+    def told_so_far(self, person: str, facts: list[Fact]) -> bytes:
+        """The same for somebody who was perhaps not here: of what happened before, what anybody may know. Whoever has
+        a seat now need not have had it then."""
+        begun = self.alike.get(-len(facts)) or self._begun([fact.open for fact in facts], *self._around())
+        self.alike[-len(facts)] = begun
         return self._with_own(begun[:-1], person)
 
     def _begun(self, facts: list[bytes], people: Part = UNSET, shared: Part = UNSET) -> bytes:

@@ -50,7 +50,8 @@ class TableWishes:
         if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
             self.broadcast.look(visit, wish.table, -1)
         if isinstance(wish, say.Invite) and wish.friend in self.visits:
-            invited = told.InvitedTo(wish.table, visit.person, visit.guest.name)
+            listing = self.tables.kind(wish.table).listing(self.tables.house.tables[wish.table])
+            invited = told.InvitedTo(wish.table, visit.person, visit.guest.name, listing)
             self.replies.say(self.visits[wish.friend], invited)
 
     def _looks_on(self, person: str, name: str) -> bool:
@@ -76,7 +77,7 @@ class TableWishes:
             if refused is not None:
                 self.replies.refuse(visit, wish.id, refused)
                 return
-        self.broadcast.look(visit, wish.table, wish.since)
+        self.broadcast.look(visit, wish.table, wish.since, wish.last)
         self.replies.say(visit, told.Done(wish.id))
 
     def exit(self, visit: Visit, wish: say.Exit) -> None:

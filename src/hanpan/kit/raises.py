@@ -1,5 +1,6 @@
 """The raises players usually make, so that nobody has to reckon."""
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -7,33 +8,55 @@ from msgspec import Struct
 from hanpan.engine import Move
 from hanpan.kit.betting import Betting
 
-MIN: Final = "min"
-HALF_POT: Final = "half-pot"
-POT: Final = "pot"
-MAX: Final = "max"
-ALL_IN: Final = "all-in"
+Usual = Literal[
+    "min",
+    "x2",
+    "x2.5",
+    "x3",
+    "x4",
+    "third-pot",
+    "half-pot",
+    "two-thirds-pot",
+    "three-quarters-pot",
+    "pot",
+    "max",
+    "all-in",
+]
+TIMES: Final[tuple[tuple[Usual, int], ...]] = (("x2", 4), ("x2.5", 5), ("x3", 6), ("x4", 8))
+"""So many halves of the highest bet."""
+PARTS: Final[tuple[tuple[Usual, int, int], ...]] = (
+    ("third-pot", 1, 3),
+    ("half-pot", 1, 2),
+    ("two-thirds-pot", 2, 3),
+    ("three-quarters-pot", 3, 4),
+    ("pot", 1, 1),
+)
+"""Of the pot as it is once one has called."""
 
 
 class RaisePreset(Struct, frozen=True):
     """A usual raise, and what it goes to."""
 
-    name: Literal["min", "half-pot", "pot", "max", "all-in"]
+    name: Usual
     to: int
 
 
 def usual_raises(move: Move, betting: Betting, seat: int, pot: int) -> tuple[RaisePreset, ...]:
-    """By parts of the pot as it is once one has called. Where the pot is the limit they end at the pot; where bets are
-    fixed there is nothing to choose."""
+    """From the least to the most; none that is not possible now. Where bets are fixed there is nothing to choose."""
     if move.low == move.high:
         return ()
-    called = pot + betting.owes(seat)
-    half, whole = (_within(move, betting.highest + more) for more in ((called + 1) // 2, called))
-    first = RaisePreset(MIN, move.low), RaisePreset(HALF_POT, half), RaisePreset(POT, whole)
+    between = [preset for preset in _between(betting, seat, pot) if move.low <= preset.to <= move.high]
     all_in = move.high == betting.bets[seat] + betting.stacks[seat]
-    if whole == move.high and not all_in:
-        return first
-    return *first, RaisePreset(ALL_IN if all_in else MAX, move.high)
+    most = RaisePreset("all-in" if all_in else "max", move.high)
+    ends_at_the_pot = not all_in and between and between[-1] == RaisePreset("pot", move.high)
+    return RaisePreset("min", move.low), *between, *(() if ends_at_the_pot else (most,))
 
 
-def _within(move: Move, to: int) -> int:
-    return max(move.low, min(move.high, to))
+def _between(betting: Betting, seat: int, pot: int) -> Iterator[RaisePreset]:
+    """By times of the highest bet and by parts of the pot; half a chip is rounded up."""
+    called, highest = pot + betting.owes(seat), betting.highest
+    if highest:
+        for name, halves in TIMES:
+            yield RaisePreset(name, -(-highest * halves // 2))
+    for name, part, of in PARTS:
+        yield RaisePreset(name, highest - (-called * part // of))

@@ -17,7 +17,7 @@ from hanpan.server.errors import Fault, status_of, trouble
 from hanpan.server.visitors import KNOWN_NAME, VISITOR, Visitor, put_cookie
 
 Given = TypeVar("Given", bound=Struct)
-Answer = Struct | Fault | Refusal | web.Response
+Answer = Struct | Fault | Refusal | web.Response | None
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +70,8 @@ class Route(Generic[Given]):
     """Its type, or a media type where it is no JSON."""
     signed_in: bool = True
     """Only for people who have signed in?"""
+    nullable: bool = False
+    """May the answer be null?"""
 
     schemes = ("cookie", "token")
     """By what those are known (server.openapi)."""

@@ -87,7 +87,8 @@ def _parameters(route: Route[Any], given: Schema) -> list[Schema]:
 def _answered(route: Route[Any], references: dict[type[Struct], Schema]) -> Schema:
     if isinstance(route.answer, str):
         return _content(route.answer, {"type": "string"})
-    return _content(_JSON, references[route.answer])
+    answer = references[route.answer]
+    return _content(_JSON, {"anyOf": [answer, {"type": "null"}]} if route.nullable else answer)
 
 
 def _content(kind: str, schema: Schema) -> Schema:

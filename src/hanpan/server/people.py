@@ -108,8 +108,10 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
 
 
 async def who_am_i(ask: Ask, _: Nothing) -> Answer:
-    """Who one is, and what one's bank holds."""
-    return me(ask.context, ask.row)
+    """Who one is, and what one's bank holds; null for a stranger, who has done nothing wrong by asking."""
+    if ask.visitor.row is not None:
+        return me(ask.context, ask.visitor.row)
+    return Fault("not-signed-in") if "Authorization" in ask.request.headers else None
 
 
 async def choose_language(ask: Ask, chosen: ChosenLanguage) -> Answer:

@@ -27,7 +27,7 @@ from hanpan.server.asking import Done, Nothing, Route
 ROUTES: tuple[Route[Any], ...] = (
     # people
     Route("POST", "/api/guest", people.come_as_guest, people.NewGuest, people.Entered, signed_in=False),
-    Route("GET", "/api/me", people.who_am_i, Nothing, people.Me),
+    Route("GET", "/api/me", people.who_am_i, Nothing, people.Me, signed_in=False, nullable=True),
     Route("POST", "/api/language", people.choose_language, people.ChosenLanguage, people.Me),
     Route("POST", "/api/password", signing_in.set_password, signing_in.NewPassword, people.Me),
     Route("POST", "/api/sign-in", signing_in.sign_in, signing_in.SignIn, people.Entered, signed_in=False),

@@ -37,9 +37,11 @@ class TableWish(Wish, frozen=True):
 
 class Enter(TableWish, frozen=True):
     """Look at a table, or come back to it. With `since`, the number of the last fact one has, only what happened
-    after it is told, where the house still has that; the picture comes in any case."""
+    after it is told, where the house still has that; the picture comes in any case. Who has none may ask for so many of
+    the `last` facts, as anybody may know them."""
 
     since: Annotated[int, Meta(ge=-1, le=2**53 - 1)] = -1
+    last: Annotated[int, Meta(ge=0, le=200)] = 0
 
 
 class Exit(TableWish, frozen=True):

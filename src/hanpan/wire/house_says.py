@@ -178,11 +178,12 @@ class Whispered(Word, frozen=True):
 
 
 class InvitedTo(Word, frozen=True):
-    """A friend asks one to a private table (PS-1.2)."""
+    """A friend asks one to a private table (PS-1.2), and what is played there."""
 
     table: str
     person: str
     name: str
+    listing: Listing | None = None
 
 
 class ChairOffered(Word, frozen=True):

@@ -107,7 +107,7 @@ def all_go_all_in(tables: list[AtTable], over: Locator) -> None:
     while not over.is_visible():
         for at in tables:
             if at.move("fold").is_visible():
-                at.goes_all_in() if at.visitor.button("web-table.all-in").is_enabled() else at.acts("call")
+                at.goes_all_in() if at.preset("all-in").is_enabled() else at.acts("call")
                 expect(at.move("fold")).to_have_count(0)
         over.page.wait_for_timeout(100)
 

@@ -66,7 +66,7 @@ function house(fact: HoldemTableEvent, by: Teller): Line[] {
   switch (fact.event) {
     case "hand-started":
       return [
-        ...head(say("web-table.hand", { number: chips(fact.number) })),
+        ...head(say("web-table.hand", { number: fact.number })),
         ...fact.deductions.map((one) => ({
           text: say("web-table.tell-deducted", { name: by.person(one.person), amount: chips(one.stack + one.safe) }),
           rule: one.why,

@@ -36,7 +36,9 @@ export interface Player {
 /** A fact for the story's own count: who plays, who won what. */
 export interface Mark {
   /** A hand or game begins, with these people. */
-  begins?: { hand: number; people: readonly string[] };
+  begins?: { hand: number; people: readonly string[]; seats?: Readonly<Record<number, string>> };
+  /** This seat has decided something itself. */
+  acts?: number;
   /** What was won before no longer counts. */
   clears?: boolean;
   /** The hand or game is over. */
@@ -129,6 +131,10 @@ export interface GameScene<T extends TableState = TableState> {
   isPlaying: (table: T, me: string) => boolean;
   /** Is something asked of one that everybody waits for? */
   isTurn: (table: T) => boolean;
+  /** Until when one's turn lasts, on the house's clock; 0 where nobody is hurried. */
+  turnUntil?: (table: T) => number;
+  /** What amounts are counted in by whoever likes it so; 0 where there is none. */
+  bigBlind?: (table: T) => number;
   /** Which hand and turn a move answers. */
   turn: (table: T) => { hand: number; turn: number };
   inWords: (table: T, me: string, seat: (number: number) => string) => Spoken;

@@ -1,4 +1,5 @@
 /** The house as the page knows it: one connection, and a store for each thing it tells. */
+import { turn } from "../turn/turn.svelte";
 import { say } from "../words.svelte";
 import { Chat } from "./chat.svelte";
 import { Connection } from "./connection.svelte";
@@ -25,6 +26,8 @@ export class House {
   constructor() {
     const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts, this.news];
     this.connection.tell(...stores.map((one) => one.hears));
+    turn.source = () => this.tables.turn;
+    turn.offset = () => this.connection.clockOffset;
     this.session.onGuessed = (count) => this.toasts.add(say("web.account.guessed", { count }), { tone: "no" });
     this.session.onRenamed = (name) => this.toasts.add(say("web.account.renamed", { name }), { tone: "no" });
     this.session.onOut = () => [this.tables, this.lobby, this.chat, this.news].forEach((one) => one.forget());

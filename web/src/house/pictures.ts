@@ -2,6 +2,8 @@
 import type { Happened } from "../wire";
 import type { TableState } from "./states";
 
+/** So many facts are kept for whoever comes back to the page. */
+const KEPT = 300;
 const PARTS = ["people", "shared", "hand", "own"] as const;
 
 /** Does this message show the table to somebody who has never seen it? The house sends names with whole pictures alone. */
@@ -13,9 +15,11 @@ export function isWhole(message: Happened): boolean {
 export function merged(before: TableState | undefined, message: Happened, clockOffset: number): TableState | null {
   const follows = before !== undefined && message.first <= before.number + 1;
   if (!isWhole(message) && !follows) return null;
-  const facts = before ? message.facts.slice(Math.max(0, before.number + 1 - message.first)) : message.facts;
+  // What was before one came has not happened just now.
+  const facts = before ? message.facts.slice(Math.max(0, before.number + 1 - message.first)) : [];
   const { table, number, now } = message;
-  return { ...before, table, game: message.game, number, now, clockOffset, facts, ...partsOf(message) } as TableState;
+  const log = [...(before?.log ?? message.facts), ...facts].slice(-KEPT);
+  return { ...before, table, game: message.game, number, now, clockOffset, facts, log, ...partsOf(message) } as TableState;
 }
 
 /** A part that is not there is as it was. */

@@ -47,10 +47,10 @@ export class Session {
 
   /** Is one signed in already? */
   async start(): Promise<void> {
-    const answer = await http<Me>("GET", "/api/me");
-    if (answer.ok) await this.#comeIn(answer.body);
-    else if (answer.status === 403) this.turnedAway = answer.trouble.text;
-    else if (answer.status !== 401) {
+    const answer = await http<Me | null>("GET", "/api/me");
+    if (answer.ok && answer.body) await this.#comeIn(answer.body);
+    else if (!answer.ok && answer.status === 403) this.turnedAway = answer.trouble.text;
+    else if (!answer.ok) {
       this.unreachable = true;
       setTimeout(() => void this.start(), this.#backoff.next());
       return;
@@ -115,11 +115,16 @@ export class Session {
 
   /** A connection refused before it opened does not say why: whether one is still signed in does. */
   async #isStillKnown(code: number): Promise<boolean> {
-    const answer = code === NOT_SIGNED_IN ? null : await http("GET", "/api/me");
-    const gone = !answer || answer.status === 401 || answer.status === 403;
-    if (answer?.ok === false && answer.status === 403) this.turnedAway = answer.trouble.text;
+    const gone = code === NOT_SIGNED_IN || (await this.#isStranger());
     if (gone) this.#goOut();
     return !gone;
+  }
+
+  async #isStranger(): Promise<boolean> {
+    const answer = await http<Me | null>("GET", "/api/me");
+    if (answer.ok) return answer.body === null;
+    if (answer.status === 403) this.turnedAway = answer.trouble.text;
+    return answer.status === 403;
   }
 
   #goOut(): void {

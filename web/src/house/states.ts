@@ -25,4 +25,6 @@ export interface TableState {
   own: { moves: readonly Move[] };
   /** Of the last message; empty where it brought a picture alone. */
   facts: readonly Fact[];
+  /** The latest ones, those of the last message included; where it is not kept, those are all. */
+  log?: readonly Fact[];
 }

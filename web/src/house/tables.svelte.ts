@@ -1,10 +1,14 @@
 /** The tables one looks at: their pictures, the number of the last fact of each, and asking anew for what was missed. */
 import { sceneOf } from "../games";
+import type { MyTurn } from "../turn/turn.svelte";
 import type { Happened } from "../wire";
 import type { Connection, Listener } from "./connection.svelte";
 import type { Answer } from "./pending";
 import { merged } from "./pictures";
 import type { TableState } from "./states";
+
+/** How many facts from before one came are told: some hands. */
+const LATEST = 120;
 
 export class Tables {
   shown = $state.raw<Record<string, TableState>>({});
@@ -60,6 +64,15 @@ export class Tables {
     return Object.values(this.shown).some((state) => sceneOf(state).isPlaying(state, this.#me()));
   }
 
+  /** What is asked of one at any table, and until when. */
+  get turn(): MyTurn | null {
+    const state = Object.values(this.shown).find((one) => sceneOf(one).isTurn(one));
+    if (!state || !this.#me()) return null;
+    const { turn, turnUntil } = sceneOf(state);
+    const { hand, turn: number } = turn(state);
+    return { table: state.table, key: `${state.table}:${hand}:${number}`, until: turnUntil?.(state) ?? 0 };
+  }
+
   forget(): void {
     this.shown = {};
     this.#seat = "";
@@ -96,7 +109,7 @@ export class Tables {
 
   async #ask(table: string): Promise<Answer> {
     this.#asking.add(table);
-    const answer = await this.#connection.ask({ say: "enter", table, since: this.shown[table]?.number ?? -1 });
+    const answer = await this.#connection.ask({ say: "enter", table, since: this.shown[table]?.number ?? -1, last: LATEST });
     this.#asking.delete(table);
     return answer;
   }

@@ -1,8 +1,5 @@
-/** One's turn, for ears and for who has turned to another tab. */
-import { say } from "../words.svelte";
-
+/** One's turn, for ears. */
 const KEY = "hanpan.sound";
-const BLINK = 1000;
 
 class Sound {
   on = $state(localStorage.getItem(KEY) !== "off");
@@ -42,16 +39,3 @@ class Sound {
 }
 
 export const sound = new Sound();
-
-/** While it is one's turn and the tab is hidden, its title says so now and then. */
-export function blinkTitle(): () => void {
-  const plain = document.title;
-  const timer = setInterval(() => {
-    const told = say("web-table.title-turn");
-    document.title = document.hidden && document.title !== told ? told : plain;
-  }, BLINK);
-  return () => {
-    clearInterval(timer);
-    document.title = plain;
-  };
-}

@@ -1,5 +1,6 @@
 /** What the stage draws, whatever game is played on it. */
-import { chips, say } from "../words.svelte";
+import { say } from "../words.svelte";
+import { chips } from "./amounts.svelte";
 import type { PersonCard } from "../wire";
 
 export interface Badge {

@@ -1,4 +1,4 @@
-/** The lines of what happened since one came to the table, and who won the last pots. */
+/** The lines of what happened at the table, the last hands before one came included, and who won the last pots. */
 import type { GameScene, Mark } from "../games/scene";
 import type { Fact, TableState } from "../house/states";
 import type { Line, Teller } from "./telling";
@@ -11,6 +11,16 @@ export interface Told extends Line {
 
 /** How a game tells what happened. */
 export type Telling = Pick<GameScene, "tell" | "mark">;
+
+/** A hand, and who was in it. */
+export interface Played {
+  hand: number;
+  people: readonly string[];
+  /** Who had which seat. */
+  seats: Readonly<Record<number, string>>;
+  /** Who has decided anything. */
+  acted: readonly string[];
+}
 
 interface Heard {
   id: number;
@@ -38,8 +48,8 @@ export class Story {
   /** What each seat won of the hand that is over. */
   won = $state<Record<number, number>>({});
   /** The last hand that is over, and who played in it. */
-  over = $state.raw<{ hand: number; people: readonly string[] } | null>(null);
-  #playing: { hand: number; people: readonly string[] } | null = null;
+  over = $state.raw<Played | null>(null);
+  #playing: Played | null = null;
   #number = -2;
   #table = "";
   #next = 0;
@@ -54,22 +64,38 @@ export class Story {
       this.over = this.#playing = null;
     }
     if (table.number <= this.#number) return;
-    const count = this.#number === -2 ? table.facts.length : table.number - this.#number;
+    const past = this.#number === -2;
+    // A hand of which something was missed is not told of as a whole.
+    if (!past && table.number - this.#number > table.facts.length) this.#playing = null;
+    const fresh = past ? (table.log ?? table.facts) : table.facts.slice(this.#number - table.number);
     this.#number = table.number;
-    const fresh = count > 0 ? table.facts.slice(-count) : [];
-    const heard = fresh.map((fact) => ({ id: this.#next++, fact, by: remembering(by), tell }));
-    for (const { fact } of heard) this.#count(mark(fact));
+    const heard = fresh.map((fact) => {
+      this.#count(mark(fact));
+      return { id: this.#next++, fact, by: remembering(past ? this.#then(by) : by), tell };
+    });
     const worth = heard.filter((one) => told(one).length > 0);
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }
 
-  #count({ clears, begins, ends, won }: Mark): void {
+  /** Whoever has a seat now need not have had it in a hand of before. */
+  #then(by: Teller): Teller {
+    const seats = this.#playing?.seats ?? {};
+    return { ...by, seat: (number) => (seats[number] ? by.person(seats[number]) : by.seat(number)) };
+  }
+
+  #count({ clears, begins, ends, won, acts }: Mark): void {
     if (clears) this.won = {};
-    if (begins) this.#playing = begins;
+    if (begins) this.#playing = { seats: {}, ...begins, acted: [] };
     if (ends) this.over = this.#playing;
+    this.#act(acts);
     if (!won) return;
     const sum = { ...this.won };
     for (const [seat, amount] of won) sum[seat] = (sum[seat] ?? 0) + amount;
     this.won = sum;
+  }
+
+  #act(seat: number | undefined): void {
+    const [hand, person] = [this.#playing, this.#playing?.seats[seat ?? -1]];
+    if (hand && person) this.#playing = { ...hand, acted: [...hand.acted, person] };
   }
 }

@@ -38,6 +38,7 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   isSeated: joined,
   isPlaying: (table) => table.shared.room.phase === "InRound" && joined(table),
   isTurn: ({ own }) => own.moves.some((one) => one.name === "hit" || one.name === "stand"),
+  turnUntil: ({ shared }) => shared.turn_until,
   turn: () => ({ hand: 0, turn: 0 }),
   inWords: spoken,
   title: ({ shared }) => shared.title,

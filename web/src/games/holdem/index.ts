@@ -37,6 +37,8 @@ export const HOLDEM: GameScene<HoldemTable> = {
   isSeated: (table, me) => playerOf(table, me) !== undefined,
   isPlaying: (table) => !isOver(table.hand.hand) && ["in", "all-in"].includes(inHand(table)?.state ?? ""),
   isTurn: (table) => table.own.moves.some((one) => !UNHURRIED.includes(one.name)),
+  turnUntil: (table) => table.hand.turn_until,
+  bigBlind: (table) => table.shared.blinds[1] ?? 0,
   turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
   inWords: spoken,
   about,

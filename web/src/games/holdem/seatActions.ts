@@ -1,11 +1,13 @@
 /** Leaving and sitting out at a hold'em table (HO-3.8, HO-3.9). */
-import { chips, say } from "../../table/types";
+import { say } from "../../table/types";
+import type { PlayerView } from "../../wire";
+import { chips } from "../../words.svelte";
 import type { SeatAction } from "../scene";
-import { playerOf, type HoldemTable } from "./table";
+import { inHand, isGiven, isOver, playerOf, type HoldemTable } from "./table";
 
 export function seatActions(table: HoldemTable, me: string): SeatAction[] {
   const player = playerOf(table, me);
-  return player ? [pausing(table, player.sitting_out), leaving(table, player.leaving)] : [];
+  return player ? [pausing(table, player.sitting_out), leaving(table, player)] : [];
 }
 
 const refusalOf = (table: HoldemTable, name: string) => table.own.offers.find((one) => one.name === name)?.refusal ?? null;
@@ -16,15 +18,27 @@ function pausing(table: HoldemTable, sitsOut: boolean): SeatAction {
   return { button: "sit-out", say: "sit-out", refusal: refusalOf(table, "sit-out") };
 }
 
-function leaving(table: HoldemTable, leaves: boolean): SeatAction {
-  if (leaves) return { button: "leave", say: "take-leave-back", refusal: refusalOf(table, "take-leave-back"), pending: true };
+function leaving(table: HoldemTable, player: PlayerView): SeatAction {
+  if (player.leaving) return { button: "leave", say: "take-leave-back", refusal: refusalOf(table, "take-leave-back"), pending: true };
   const action: SeatAction = { button: "leave", say: "leave", refusal: refusalOf(table, "leave") };
   const lost = table.own.mine?.forfeits ?? 0;
-  return lost > 0 ? { ...action, asks: asked(chips(lost)) } : action;
+  if (lost > 0) return { ...action, asks: loses(chips(lost)) };
+  return isGiven(table) ? action : { ...action, asks: takes(table, player) };
 }
 
-const asked = (amount: string): SeatAction["asks"] => ({
+const loses = (amount: string): SeatAction["asks"] => ({
   title: say("web-table.leave-sure"),
   text: say("web-table.leave-loses", { amount }),
   yes: say("web-table.leave-anyway", { amount }),
 });
+
+/** One takes what one has; in the middle of a hand, what is left of it then. */
+function takes(table: HoldemTable, player: PlayerView): SeatAction["asks"] {
+  const own = isOver(table.hand.hand) ? undefined : inHand(table);
+  const amount = chips((own?.stack ?? player.stack) + player.safe);
+  return {
+    title: say("web-table.leave-title"),
+    text: say(own?.state === "in" || own?.state === "all-in" ? "web-table.leave-takes-later" : "web-table.leave-takes", { amount }),
+    yes: say("web-table.do-leave"),
+  };
+}

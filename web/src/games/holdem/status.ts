@@ -1,7 +1,8 @@
 /** A hold'em table in sentences. */
 import { variantOf } from "../naming";
 import { clockTime, inOneLine } from "../../table/stage";
-import { chips, NOBODY, say } from "../../table/types";
+import { NOBODY, say } from "../../table/types";
+import { chips } from "../../words.svelte";
 import type { About, Past, Spoken } from "../scene";
 import type { Fact } from "../../house/states";
 import type { HoldemTableEvent } from "../../wire";

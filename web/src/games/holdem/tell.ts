@@ -14,11 +14,14 @@ export function tell(fact: Fact, by: Teller): Line[] {
 
 export function mark(fact: Fact): Mark {
   const told = fact as HoldemTableEvent;
-  if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt) } };
+  if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt), seats: told.dealt } };
   if (told.event !== "played") return {};
   if (told.fact.event === "hand-ended") return { ends: true };
-  return told.fact.event === "awarded" ? { won: told.fact.shares } : {};
+  if (told.fact.event === "awarded") return { won: told.fact.shares };
+  return told.by === "" && ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {};
 }
+
+const ACTS = ["folded", "checked", "called", "raised"];
 
 /** Time or absence has acted for somebody. */
 function late(why: string, fact: HoldemEvent, by: Teller): Line[] {

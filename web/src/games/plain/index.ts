@@ -3,7 +3,7 @@ import { cardsInWords } from "../../cards/words";
 import type { TableState } from "../../house/states";
 import { chips, say } from "../../table/types";
 import type { GameScene, Spoken } from "../scene";
-import { cardsIn, numberOf, ownFields, publicFields, rows } from "./reading";
+import { cardsIn, numberOf, ownFields, publicFields, rows, turnUntil } from "./reading";
 import Scene from "./Scene.svelte";
 import SitDown from "./SitDown.svelte";
 import { status } from "./status";
@@ -49,6 +49,7 @@ export const PLAIN: GameScene = {
   isSeated: (table, me) => rows(table).some((one) => one.person === me),
   isPlaying: (table) => table.own.moves.length > 0 || (!isOver(table) && cardsOf(ownFields(table)).length > 0),
   isTurn: (table) => table.own.moves.length > 0,
+  turnUntil,
   turn: (table) => ({ hand: numberOf(table, "hand_number", "games", "hand") ?? 0, turn: numberOf(table, "turn_number") ?? 0 }),
   inWords: spoken,
   tell,

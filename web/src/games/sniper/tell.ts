@@ -29,12 +29,15 @@ export function tell(fact: Fact, by: Teller): Line[] {
 
 export function mark(fact: Fact): Mark {
   const told = fact as SniperTableEvent;
-  if (told.event === "game-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.people) } };
+  if (told.event === "game-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.people), seats: told.people } };
   if (told.event !== "game-played") return {};
   if (told.fact.event === "round-begun") return { clears: true };
   if (told.fact.event === "game-ended") return { ends: true };
-  return told.fact.event === "awarded" ? { won: told.fact.shares } : {};
+  if (told.fact.event === "awarded") return { won: told.fact.shares };
+  return ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {};
 }
+
+const ACTS = ["folded", "checked", "called", "raised", "declared", "passed"];
 
 /** Games of earlier versions had winners and no places. */
 function ended(fact: Extract<SniperEvent, { event: "game-ended" }>, by: Teller): Line[] {
