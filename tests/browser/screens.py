@@ -143,6 +143,7 @@ SCREENS: dict[str, Screen] = {
     "account menu": account_menu,
     "signing out": signing_out,
     "my page": inside("/me", "web.figures.title"),
+    "my hands": inside("/hands", "web.hands.title"),
     "leaderboards": inside("/leaders", "web.leaders.title"),
     "league": inside("/league", "web.league.title"),
     "closed door": inside("/t/no-such-table", "web.door.title"),

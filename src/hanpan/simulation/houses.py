@@ -15,6 +15,7 @@ from hanpan.simulation.invariants import (
     check_books,
     check_claims,
     check_debits,
+    check_keepsakes,
     check_reservations,
     check_total,
 )
@@ -56,6 +57,7 @@ class Checks:
         check_books(house, table)
         check_claims(house, table)
         check_reservations(house, table)
+        check_keepsakes(house, table, event)
         crowd = CROWDS[house.kinds[table.id].name]
         if table.id not in self.memories:
             self.memories[table.id] = crowd.memory()

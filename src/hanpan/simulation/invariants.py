@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hanpan.house.events import TableEvent
 from hanpan.house.house import House
 from hanpan.house.ledger import OverdraftError, Transfer
 
@@ -52,6 +53,20 @@ def check_reservations(house: House, table: Any) -> None:
         must(person not in seated, f"{person} waits for a chair and has one", name)
     asked = [person for person, until in reserved.line.items() if until]
     must(len(asked) <= row.seats - row.taken, "more people are asked than there are chairs", name)
+
+
+def check_keepsakes(house: House, table: Any, event: TableEvent) -> None:
+    """HO-2.6: a hand is in the lists of its people as it was to them, and shows nobody the cards of another."""
+    kind, name = house.kinds[table.id], table.id
+    if not kind.ends_hand(event):
+        return
+    told = {one.person: one for one in kind.own_hands(table)}
+    held = {one.cards for one in told.values() if one.cards}
+    must(len(held) in (0, len(told)), "two people are told the same cards", name)
+    for outcome in kind.outcomes(table, event):
+        own = told.get(outcome.person)
+        same = own is None or (own.profit, own.won) == (outcome.profit, outcome.won)
+        must(same or not outcome.hands, f"the hand of {outcome.person} is listed as another", name)
 
 
 def check_debits(house: House, table: Any, transfers: list[Transfer]) -> None:
