@@ -1572,6 +1572,8 @@ export interface HandPart {
   hand: HandView | null;
   /** How much of that is their time bank, in milliseconds (HO-7.1). */
   time_bank: number;
+  /** Until when the dealer lets what lies there be looked at, where nobody can bet any more (HE-5.2). */
+  beat_until: number;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1746,6 +1748,10 @@ export interface Timers {
   draw: number;
   /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
   places: number;
+  /** When nobody can bet any more: how long the hands face up and each further street lie there (HE-5.2). Only where people look on. */
+  run_out: number;
+  /** From the hands shown to the first pot, and from pot to pot. Only where people look on. */
+  showdown: number;
   sit_out_memory: number;
   hit_and_run: number;
   /** How long a new table is kept for its first player (HO-2.4). */
@@ -1968,6 +1974,10 @@ export interface HandView {
   moves: Move[];
   /** What the hands that lie face up make with the board, by seat. */
   holdings: Record<number, Holding>;
+  /** When nobody can bet any more and the hands are face up: what each wins on average, in thousandths of a pot. */
+  equities: Record<number, number>;
+  /** At the showdown, of the hands that lie face up: the five cards that count, by seat. */
+  fives: Record<number, Card[]>;
   /** Its name among the variants: what is dealt, what may be bet, which hand beats which. */
   variant: string;
 }

@@ -102,6 +102,8 @@ class HandPart(Struct, frozen=True):
     hand: HandView | None
     time_bank: int = 0
     """How much of that is their time bank, in milliseconds (HO-7.1)."""
+    beat_until: int = 0
+    """Until when the dealer lets what lies there be looked at, where nobody can bet any more (HE-5.2)."""
 
 
 class OwnPart(Struct, frozen=True):

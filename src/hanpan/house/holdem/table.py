@@ -111,6 +111,8 @@ class HoldemTable:
     hand_number: int = 0
     turn_number: int = 0
     turn_since: int = 0
+    beat_until: int = 0
+    """Until then the dealer lets what lies there be looked at (`beats`)."""
     dealt: dict[int, str] = field(default_factory=dict)
     """Who was dealt into the hand, by seat."""
     gone: dict[int, None] = field(default_factory=dict)
@@ -170,6 +172,10 @@ class HoldemTable:
     def is_playing(self) -> bool:
         """Is a hand in play?"""
         return self.hand is not None and self.hand.stage != OVER
+
+    def takes_time(self) -> bool:
+        """Does the dealer let what lies there be looked at?"""
+        return self.beat_until != 0 and self.now < self.beat_until
 
     def is_in_hand(self, player: Player) -> bool:
         return self.is_playing() and self.was_dealt(player)

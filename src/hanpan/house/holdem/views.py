@@ -98,7 +98,9 @@ def _level(table: HoldemTable) -> int:
 def in_play(table: HoldemTable) -> HandPart:
     """The hand: alike for everyone who may look."""
     hand = None if table.hand is None else GAME.see(table.hand, OBSERVER)
-    return HandPart(table.hand_number, table.turn_number, table.action_deadline(), hand, table.time_bank_on_turn())
+    beat = table.beat_until if table.is_playing() and table.takes_time() else 0
+    deadline, bank = table.action_deadline(), table.time_bank_on_turn()
+    return HandPart(table.hand_number, table.turn_number, deadline, hand, bank, beat)
 
 
 def own(table: HoldemTable, person: str) -> OwnPart:
