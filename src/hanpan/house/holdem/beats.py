@@ -20,6 +20,12 @@ def pause_after(table: HoldemTable, fact: HoldemEvent) -> int:
     return 1000 * timers.showdown if hand.stage == SHOWDOWN and _waits_for_pot(hand, fact) else 0
 
 
+def longest(table: HoldemTable) -> int:
+    """No pause is longer."""
+    timers = table.settings.timers
+    return max(1500 * timers.run_out, 1000 * timers.showdown)
+
+
 def is_watched(table: HoldemTable) -> bool:
     """Is there a person who sees it?"""
     at_seats = any(player.connected and not player.bot for player in table.players.values())

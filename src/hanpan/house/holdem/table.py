@@ -112,7 +112,7 @@ class HoldemTable:
     turn_number: int = 0
     turn_since: int = 0
     beat_until: int = 0
-    """Until then the dealer lets what lies there be looked at (`beats`)."""
+    """Until then the dealer lets what lies there be looked at; 0 where they need not (`beats`)."""
     dealt: dict[int, str] = field(default_factory=dict)
     """Who was dealt into the hand, by seat."""
     gone: dict[int, None] = field(default_factory=dict)

@@ -117,8 +117,7 @@ def _played(table: HoldemTable, event: told.Played) -> None:
     if isinstance(fact, PotsMade):
         table.pots_total += sum(pot.amount for pot in fact.pots)
     pause = pause_after(table, fact)
-    if pause:
-        table.beat_until = event.at + pause
+    table.beat_until = event.at + pause if pause else 0
     if isinstance(fact, HandEnded):
         _hand_ended(table, event.at)
 
