@@ -1561,6 +1561,12 @@ export interface TablePart {
   opener: string;
   /** HO-2.11: who waits for the next tournament; None where one need not. */
   reservations: ReservationsView | null;
+  /** What each was paid when the last tournament ended, until the next begins (SG-1.4). */
+  payouts: Record<string, number>;
+  /** How many hands were played in it. */
+  hands: number;
+  /** When those who played it are asked whether they play on (PS-1.4). */
+  asks_at: number;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */

@@ -1,9 +1,17 @@
 /** The lines of what happened since one came to the table, and who won the last pots. */
-import type { GameScene, Mark } from "../games/scene";
+import type { ActKind, GameScene, Mark } from "../games/scene";
 import type { Fact, TableState } from "../house/states";
 import type { Line, Teller } from "./telling";
 
 const MOST = 300;
+
+/** What somebody did last, and when the page heard of it. */
+export interface Act {
+  kind: ActKind;
+  amount: number;
+  street: number;
+  at: number;
+}
 
 export interface Told extends Line {
   id: string;
@@ -37,6 +45,11 @@ export class Story {
   lines = $derived(this.#heard.flatMap(told));
   /** What each seat won of the hand that is over. */
   won = $state<Record<number, number>>({});
+  /** What each seat did last in the hand in play. */
+  acts = $state.raw<Record<number, Act>>({});
+  street = $state(0);
+  /** What each person had above the most that may lie on the table, and where it went. */
+  skimmed = $state.raw<Record<string, { amount: number; to: "bank" | "safe" }>>({});
   /** The last hand that is over, and who played in it. */
   over = $state.raw<{ hand: number; people: readonly string[] } | null>(null);
   #playing: { hand: number; people: readonly string[] } | null = null;
@@ -50,7 +63,7 @@ export class Story {
       this.#table = table.table;
       this.#number = -2;
       this.#heard = [];
-      this.won = {};
+      this.#clear();
       this.over = this.#playing = null;
     }
     if (table.number <= this.#number) return;
@@ -63,8 +76,18 @@ export class Story {
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }
 
-  #count({ clears, begins, ends, won }: Mark): void {
-    if (clears) this.won = {};
+  #clear(): void {
+    this.won = {};
+    this.acts = {};
+    this.skimmed = {};
+    this.street = 0;
+  }
+
+  #count({ clears, begins, ends, won, act, street, skimmed }: Mark): void {
+    if (clears) this.#clear();
+    if (street) this.street++;
+    if (act) this.acts = { ...this.acts, [act.seat]: { kind: act.kind, amount: act.amount, street: this.street, at: Date.now() } };
+    if (skimmed) this.skimmed = { ...this.skimmed, [skimmed.person]: skimmed };
     if (begins) this.#playing = begins;
     if (ends) this.over = this.#playing;
     if (!won) return;

@@ -90,6 +90,12 @@ class TablePart(Struct, frozen=True):
     """Who opened the table (HO-2.9)."""
     reservations: ReservationsView | None
     """HO-2.11: who waits for the next tournament; None where one need not."""
+    payouts: dict[str, int]
+    """What each was paid when the last tournament ended, until the next begins (SG-1.4)."""
+    hands: int
+    """How many hands were played in it."""
+    asks_at: int
+    """When those who played it are asked whether they play on (PS-1.4)."""
 
 
 class HandPart(Struct, frozen=True):

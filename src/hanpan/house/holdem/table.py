@@ -164,6 +164,10 @@ class HoldemTable:
     """Who is out, the first to go first."""
     ranking: list[str] = field(default_factory=list)
     """How the last tournament ended, the winner first, until the next begins."""
+    payouts: dict[str, int] = field(default_factory=dict)
+    """What each was paid then."""
+    hands_before: int = 0
+    """The number of the last hand before the tournament began."""
     reservations: Reservations = field(default_factory=Reservations)
     """Who waits for the next one (HO-2.11)."""
 
@@ -283,5 +287,6 @@ INSIDE: dict[str, Any] = {
     "began": dict[str, int],
     "places": list[str],
     "ranking": list[str],
+    "payouts": dict[str, int],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

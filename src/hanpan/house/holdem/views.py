@@ -62,6 +62,9 @@ def shared(table: HoldemTable) -> TablePart:
         paused=table.paused or table.closing,
         opener=table.creator,
         reservations=_reservations(table),
+        payouts=table.payouts,
+        hands=table.hand_number - table.hands_before if table.ranking else 0,
+        asks_at=table.asks_at if table.ranking else 0,
     )
 
 

@@ -11,6 +11,7 @@ import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
 import { formatAt, inHand, isCash, isGiven, isOver, isPrivate, isTextbook, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
+import { tempo } from "./tempo";
 import ToStack from "./ToStack.svelte";
 import VariantForm from "./VariantForm.svelte";
 
@@ -38,6 +39,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   isPlaying: (table) => !isOver(table.hand.hand) && ["in", "all-in"].includes(inHand(table)?.state ?? ""),
   isTurn: (table) => table.own.moves.some((one) => !UNHURRIED.includes(one.name)),
   turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
+  tempo,
   inWords: spoken,
   about,
   isPrivate,

@@ -1,7 +1,7 @@
 /** A game of Sniper Hold'em, line by line. */
 import { written } from "../../cards/suits";
 import type { Fact } from "../../house/states";
-import { betting, head, line, shares, win, type Line, type Teller } from "../../table/telling";
+import { actOf, betting, head, line, shares, win, type Line, type Teller } from "../../table/telling";
 import { chips } from "../../table/types";
 import type { SniperTableEvent, SniperEvent } from "../../wire";
 import { around } from "../around";
@@ -33,7 +33,8 @@ export function mark(fact: Fact): Mark {
   if (told.event !== "game-played") return {};
   if (told.fact.event === "round-begun") return { clears: true };
   if (told.fact.event === "game-ended") return { ends: true };
-  return told.fact.event === "awarded" ? { won: told.fact.shares } : {};
+  if (told.fact.event === "shared-dealt") return { street: true };
+  return told.fact.event === "awarded" ? { won: told.fact.shares } : { act: actOf(told.fact) };
 }
 
 /** Games of earlier versions had winners and no places. */
