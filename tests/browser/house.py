@@ -35,6 +35,7 @@ TIMERS = {
     "rebuy": 600,
     "sniper": 600,
     "sniper_pause": 1,
+    "places": 1,
     "run_out": 0,
     "showdown": 0,
 }

@@ -63,8 +63,8 @@ def test_an_all_in_is_run_out_card_by_card(house: House, come: Come, lang: str, 
     at = AtTable(ann)
     ann.page.evaluate(WATCH)
     ben.plays(prefers("all-in", "call"))
-    ben.sees(table, lambda now: now.view.get("turn") == 0)
-    at.acts("call") if at.move("call").is_visible() else at.goes_all_in()
+    faced = ben.sees(table, lambda now: now.view.get("turn") == 0).seat_of(ben.name)["state"] == "all-in"
+    at.acts("call") if faced else at.goes_all_in()
     over = ben.sees(table, lambda now: now.view.get("street") == "over")
     expect(ann.page.locator(".t-result")).to_be_visible()
 
