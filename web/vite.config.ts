@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 const CATALOGUES = resolve(import.meta.dirname, "../src/hanpan/words");
 /** What of the catalogues a browser needs; the rest is for operators and the command line. */
 const ROOMS = [
-  "web", "web-table", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
+  "web", "web-table", "web-beats", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
 ];
 
 /** What the operator's page says beside that, in chunks of its own. */

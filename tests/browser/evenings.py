@@ -13,7 +13,7 @@ from hanpan.games.holdem import GAME
 from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.commands import JoinRoom, Observe, Play, StartGame, TableCommand, TakeSeat
 from hanpan.house.contract import own_of
-from hanpan.house.holdem.settings import Format, HoldemSettings
+from hanpan.house.holdem.settings import Format, HoldemSettings, Timers
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.simulation.houses import SeededHouse
 from tests.browser.pictures import TABLE, people, person
@@ -137,9 +137,41 @@ def holdem_over() -> dict[str, Any]:
         if table.hand is None or table.is_playing():
             return False
         opened = GAME.see(table.hand, OBSERVER).holdings
-        return len(opened) > 1 and own.seat in opened and opened[own.seat].category in GOOD
+        good = len(opened) > 1 and own.seat in opened and opened[own.seat].category in GOOD
+        return good and table.hand.betting.stacks[own.seat] > table.began[ME]
 
     return evening(HoldemSettings(Format.CASH, seats=6), 6, moment)
+
+
+def run_out() -> dict[str, Any]:
+    """Two or more are all-in before the flop; the turn lies there, and the river is still to come."""
+
+    def moment(table: Any, own: Any) -> bool:
+        hand = table.hand
+        return table.is_playing() and len(hand.board) == 4 and table.takes_time() and bool(hand.hole[own.seat])
+
+    timers = Timers(run_out=2, showdown=1)
+    return evening(HoldemSettings(Format.CASH, seats=6, timers=timers), 6, moment)
+
+
+def tournament_over() -> dict[str, Any]:
+    """Three have played for everything, one of them oneself, and are asked whether they play another."""
+
+    def moment(table: Any, _: Any) -> bool:
+        return bool(table.ranking) and table.ranking[0] == ME and table.players[0].rebuy_until > 0
+
+    timers = Timers(places=2)
+    settings = HoldemSettings(Format.SNG, seats=3, least_buy_in=100, most_buy_in=200, timers=timers)
+    return evening(settings, 3, moment)
+
+
+def sniped() -> dict[str, Any]:
+    """The hands are open, and a shot has hit somebody."""
+
+    def moment(table: Any, _: Any) -> bool:
+        return any(one.sniped for one in table.match.opened) if table.match is not None else False
+
+    return evening(SniperSettings(seats=5), 5, moment)
 
 
 def sniping() -> dict[str, Any]:

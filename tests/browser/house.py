@@ -31,7 +31,16 @@ level = "error"
 {after}
 """
 NO_TABLES = "tables = []"
-TIMERS = {"action": 600, "between_hands": 1, "rebuy": 600, "sniper": 600, "sniper_pause": 1}
+TIMERS = {
+    "action": 600,
+    "between_hands": 1,
+    "rebuy": 600,
+    "sniper": 600,
+    "sniper_pause": 1,
+    "places": 1,
+    "run_out": 0,
+    "showdown": 0,
+}
 """Nobody is hurried, and nobody waits for long."""
 
 

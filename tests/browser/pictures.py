@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from hanpan.cards import DECK_52, HIDDEN, Card, holding, parse_cards
+from hanpan.cards import DECK_52, HIDDEN, Card, best_five, holding, parse_cards
 from hanpan.engine import Move, Refusal
 from hanpan.games.blackjack.room import Phase
 from hanpan.games.blackjack.scoring import Result, Standing
@@ -84,6 +84,7 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         turn=-1 if over or not mine else 0,
         moves=(),
         holdings={seat: holding((*SHOWN, *BOARD)) for seat in taken} if over else {},
+        fives={seat: best_five((*SHOWN, *BOARD)) for seat in taken} if over else {},
     )
     table = TablePart(
         table=TABLE,
@@ -104,6 +105,9 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         paused=False,
         opener="",
         reservations=None,
+        payouts={},
+        hands=0,
+        asks_at=0,
     )
     own = Own(
         seat=0 if mine else -1,

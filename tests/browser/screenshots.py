@@ -43,6 +43,7 @@ format = "room"
 name = "blackjack"
 """
 HOLDEM_TURN, HOLDEM_OVER = evenings.holdem_turn(), evenings.holdem_over()
+RUN_OUT, TOURNAMENT_OVER, SNIPED = evenings.run_out(), evenings.tournament_over(), evenings.sniped()
 SNIPING, BLACKJACK_OVER = evenings.sniping(), evenings.blackjack_over()
 SHOWN: dict[str, tuple[str, Screen]] = {
     "entrance": ("The entrance", screens.entrance_unspoilt),
@@ -53,6 +54,9 @@ SHOWN: dict[str, tuple[str, Screen]] = {
     "sitting-down": ("Sitting down", screens.sitting_down),
     "holdem": ("A hand of hold'em", lambda visitor: stage(visitor, HOLDEM_TURN)),
     "showdown": ("After a hand", lambda visitor: stage(visitor, HOLDEM_OVER)),
+    "run-out": ("All-in: the cards decide", lambda visitor: stage(visitor, RUN_OUT)),
+    "tournament-over": ("The end of a sit-and-go", lambda visitor: stage(visitor, TOURNAMENT_OVER)),
+    "sniped": ("A shot that hits", lambda visitor: stage(visitor, SNIPED)),
     "seat-menu": ("What one can do with a seat", lambda visitor: screens.seat_menu(visitor, HOLDEM_TURN)),
     "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, SNIPING)),
     "blackjack": ("Blackjack", lambda visitor: stage(visitor, BLACKJACK_OVER)),

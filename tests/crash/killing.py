@@ -39,6 +39,8 @@ daily_limit = 1000000
 action = 3600
 between_hands = 1
 draw = 0
+run_out = 0
+showdown = 0
 
 [bots]
 on = false

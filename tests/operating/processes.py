@@ -18,6 +18,8 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 QUICK = """
 [timers]
 between_hands = 1
+run_out = 0
+showdown = 0
 [bots]
 least_seconds = 0.01
 most_seconds = 0.02

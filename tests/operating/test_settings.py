@@ -17,7 +17,7 @@ from hanpan.server.settings_lines import lines_of
 from hanpan.words import LANGUAGES
 
 HANGUL = re.compile("[가-힣]")
-UNKNOWN_TO_OLD_TABLES = {"draw", "places"}
+UNKNOWN_TO_OLD_TABLES = {"draw", "places", "run_out", "showdown"}
 """Timers that a table opened by an earlier version goes on without."""
 
 

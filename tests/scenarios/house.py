@@ -4,7 +4,8 @@ before the table (nothing of it is needed)
   bank   Ann 1000 | Ben 80           # bought at the cage; who is not named has just what he sits down with
   limit  500                         # what the cage sells a person in a day
   timers action 10 | time-bank 0     # seconds, for the tables opened after it; also sit-out, rebuy, entry-request,
-                                     # between-hands, draw, places, sit-out-memory, hit-and-run, time-bank-per-hand
+                                     # between-hands, draw, places, run-out, showdown, sit-out-memory, hit-and-run,
+                                     # time-bank-per-hand
   friends Ann Ben | Ann Cho
 
 tables

@@ -1594,6 +1594,12 @@ export interface TablePart {
   opener: string;
   /** HO-2.11: who waits for the next tournament; None where one need not. */
   reservations: ReservationsView | null;
+  /** What each was paid when the last tournament ended, until the next begins (SG-1.4). */
+  payouts: Record<string, number>;
+  /** How many hands were played in it. */
+  hands: number;
+  /** When those who played it are asked whether they play on (PS-1.4). */
+  asks_at: number;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1605,6 +1611,8 @@ export interface HandPart {
   hand: HandView | null;
   /** How much of that is their time bank, in milliseconds (HO-7.1). */
   time_bank: number;
+  /** Until when the dealer lets what lies there be looked at, where nobody can bet any more (HE-5.2). */
+  beat_until: number;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1779,6 +1787,10 @@ export interface Timers {
   draw: number;
   /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
   places: number;
+  /** When nobody can bet any more: how long the hands face up and each further street lie there (HE-5.2). Only where people look on. */
+  run_out: number;
+  /** From the hands shown to the first pot, and from pot to pot. Only where people look on. */
+  showdown: number;
   sit_out_memory: number;
   hit_and_run: number;
   /** How long a new table is kept for its first player (HO-2.4). */
@@ -2001,6 +2013,10 @@ export interface HandView {
   moves: Move[];
   /** What the hands that lie face up make with the board, by seat. */
   holdings: Record<number, Holding>;
+  /** When nobody can bet any more and the hands are face up: what each wins on average, in thousandths of a pot. */
+  equities: Record<number, number>;
+  /** At the showdown, of the hands that lie face up: the five cards that count, by seat. */
+  fives: Record<number, Card[]>;
   /** Its name among the variants: what is dealt, what may be bet, which hand beats which. */
   variant: string;
 }

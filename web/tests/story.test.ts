@@ -38,6 +38,21 @@ describe("the story", () => {
     expect(story.won).toEqual({}); // the next one has begun
   });
 
+  it("knows what each seat did last, until the next hand", () => {
+    const seen = pictures(RECORDED.holdem.heard);
+    const story = new Story();
+    const acts = facts(seen).flatMap((fact) => {
+      const { event, seat } = inner(fact) as Fact & { seat?: number };
+      return ["folded", "checked", "called", "raised"].includes(event) ? [seat!] : [];
+    });
+    for (const picture of seen) {
+      hear(story, picture);
+      const last = picture.facts.map(inner).findLast((fact) => fact.event === "folded") as { seat?: number } | undefined;
+      if (last && !picture.facts.some((fact) => fact.event === "hand-started")) expect(story.acts[last.seat!]?.kind).toBe("fold");
+    }
+    expect(acts.length).toBeGreaterThan(0);
+  });
+
   it("remembers who played the hand that is over", () => {
     const seen = pictures(RECORDED.holdem.heard);
     const story = new Story();

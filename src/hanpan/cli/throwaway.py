@@ -40,7 +40,9 @@ QUICK = BotSettings(
 SETTINGS = HouseSettings(
     limits=NO_LIMITS,
     cage=CageSection(daily_limit=10**9),
-    timers=TimerSection(action=60 * HURRY, time_bank=0, between_hands=1, rebuy=60 * HURRY, sniper=60 * HURRY),
+    timers=TimerSection(
+        action=60 * HURRY, time_bank=0, between_hands=1, run_out=0, showdown=0, rebuy=60 * HURRY, sniper=60 * HURRY
+    ),
 )
 KEY = "throwaway"
 PAUSES = {"sniper": 200.0}

@@ -40,6 +40,8 @@ action = 3600
 time_bank = 0
 between_hands = 1
 draw = 0
+run_out = 0
+showdown = 0
 
 [floor]
 most_tables = {tables}

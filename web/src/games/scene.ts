@@ -45,7 +45,15 @@ export interface Mark {
   ends?: boolean;
   /** Seats, and what each of them wins. */
   won?: readonly (readonly [number, number])[];
+  /** Somebody acts; it stands at their seat for a while. */
+  act?: { seat: number; kind: ActKind; amount: number };
+  /** A street begins: what was done before is past. */
+  street?: boolean;
+  /** Chips above what may lie on the table go elsewhere. */
+  skimmed?: { person: string; amount: number; to: "bank" | "safe" };
 }
+
+export type ActKind = "fold" | "check" | "call" | "bet" | "raise";
 
 /** The table for whoever hears it. */
 export interface Spoken {
@@ -151,6 +159,8 @@ export interface GameScene<T extends TableState = TableState> {
   title?: (table: T) => string;
   opener?: (table: T) => string;
 
+  /** How long what this message brought should be seen before the next takes its place, in milliseconds. */
+  tempo?: (table: T) => number;
   tell: (fact: Fact, by: Teller) => Line[];
   mark: (fact: Fact) => Mark;
   /** What the teller should know of the table. */

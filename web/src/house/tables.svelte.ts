@@ -6,6 +6,7 @@ import type { Connection, Listener } from "./connection.svelte";
 import type { Answer } from "./pending";
 import { merged } from "./pictures";
 import type { TableState } from "./states";
+import { Tempo } from "./tempo";
 
 /** How many facts from before one came are told: some hands. */
 const LATEST = 120;
@@ -25,12 +26,15 @@ export class Tables {
   #connection: Pick<Connection, "ask" | "up" | "clockOffset">;
   #me: () => string;
   #entered = new Set<string>();
+  /** Of each table, the pictures on their way to being shown. */
+  #tempo = new Map<string, Tempo>();
   /** Asked for and not yet shown. */
   #asking = new Set<string>();
 
   constructor(connection: Pick<Connection, "ask" | "up" | "clockOffset">, me: () => string) {
     this.#connection = connection;
     this.#me = me;
+    document.addEventListener("visibilitychange", () => this.#tempo.forEach((one) => one.catchUp()));
   }
 
   /** Look at a table, from now on and after every lost connection. */
@@ -74,6 +78,8 @@ export class Tables {
   }
 
   forget(): void {
+    for (const one of this.#tempo.values()) one.stop();
+    this.#tempo.clear();
     this.shown = {};
     this.#seat = "";
     this.#entered.clear();
@@ -89,7 +95,8 @@ export class Tables {
 
   #happened(message: Happened): void {
     const { table } = message;
-    const picture = merged(this.shown[table], message, this.#connection.clockOffset);
+    const tempo = this.#tempoOf(table);
+    const picture = merged(tempo.known, message, this.#connection.clockOffset);
     if (!picture) {
       // Where one has just looked away, a message that was on its way means nothing.
       if (this.#entered.has(table)) void this.#reenter(table);
@@ -97,19 +104,36 @@ export class Tables {
     }
     this.#entered.add(table);
     this.#asking.delete(table);
-    this.shown = { ...this.shown, [table]: picture };
+    const scene = sceneOf(picture);
+    tempo.hear(picture, scene.tempo?.(picture) ?? 0, this.#isUrgent(table, picture));
+  }
+
+  /** One's own turn waits for nothing, neither its beginning nor its end. */
+  #isUrgent(table: string, picture: TableState): boolean {
+    const before = this.shown[table];
+    const scene = sceneOf(picture);
+    return !before || scene.isTurn(picture) || scene.isTurn(before);
+  }
+
+  #tempoOf(table: string): Tempo {
+    const found = this.#tempo.get(table) ?? new Tempo((state) => (this.shown = { ...this.shown, [table]: state }));
+    this.#tempo.set(table, found);
+    return found;
   }
 
   #observed(table: string, count: number): void {
-    const before = this.shown[table];
+    const tempo = this.#tempoOf(table);
+    tempo.catchUp();
+    const before = tempo.known;
     if (!before) return;
     const shared = { ...(before.shared as object), observers: count };
-    this.shown = { ...this.shown, [table]: { ...before, shared, facts: [] } };
+    tempo.hear({ ...before, shared, facts: [] }, 0, true);
   }
 
   async #ask(table: string): Promise<Answer> {
     this.#asking.add(table);
-    const answer = await this.#connection.ask({ say: "enter", table, since: this.shown[table]?.number ?? -1, last: LATEST });
+    const since = this.#tempo.get(table)?.known?.number ?? -1;
+    const answer = await this.#connection.ask({ say: "enter", table, since, last: LATEST });
     this.#asking.delete(table);
     return answer;
   }
@@ -131,13 +155,15 @@ export class Tables {
 
   /** Was the last that one heard of a table that one got up there? */
   #hasLeft(table: string): boolean {
-    const facts = (this.shown[table]?.facts ?? []) as readonly { event: string; person?: string }[];
+    const facts = (this.#tempo.get(table)?.known?.facts ?? []) as readonly { event: string; person?: string }[];
     return facts.some((fact) => /(^|-)left$/.test(fact.event) && fact.person === this.#me());
   }
 
   #forget(table: string): void {
     this.#entered.delete(table);
     if (this.#seat === table) this.#seat = "";
+    this.#tempo.get(table)?.stop();
+    this.#tempo.delete(table);
     if (!(table in this.shown)) return;
     const { [table]: _gone, ...rest } = this.shown;
     this.shown = rest;

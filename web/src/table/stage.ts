@@ -1,7 +1,9 @@
 /** What the stage draws, whatever game is played on it. */
+import type { ActKind } from "../games/scene";
 import { say } from "../words.svelte";
 import { chips } from "./amounts.svelte";
 import type { PersonCard } from "../wire";
+import type { Act } from "./story.svelte";
 
 export interface Badge {
   sign: string;
@@ -42,6 +44,32 @@ export interface Sat {
   won: number;
   /** What he has just said. */
   said: string;
+  /** What he did last, and whether that is a while ago. */
+  act?: { text: string; tone: ActKind; past: boolean } | null;
+  /** What his open hand wins on average when nobody can bet any more, in thousandths; `best` where no other wins more. */
+  equity?: { part: number; best: boolean } | null;
+  /** The cards that won, whoever's; null while nothing is won by cards. */
+  lit?: ReadonlySet<string> | null;
+  /** Chips above the most that may lie here, on their way elsewhere. */
+  skimmed?: { amount: number; to: "bank" | "safe" } | null;
+  /** Something befalls him that everybody should feel. */
+  struck?: "sniped" | "survived" | "";
+}
+
+/** How long an act stands out at a seat. */
+const FRESH = 1500;
+
+/** What somebody did last, as the seat tells it; nothing of an earlier street once it has been seen. */
+export function acted(act: Act | undefined, street: number, now: number): Sat["act"] {
+  if (!act) return null;
+  const past = now - act.at > FRESH;
+  if (past && act.street !== street && act.kind !== "fold") return null;
+  return { text: say(`web-beats.${act.kind}`, { amount: chips(act.amount) }), tone: act.kind, past };
+}
+
+/** 724 thousandths as "72%"; what is nearly nothing is still something. */
+export function percent(part: number): string {
+  return part > 0 && part < 5 ? "<1%" : part < 1000 && part > 995 ? ">99%" : `${Math.round(part / 10)}%`;
 }
 
 /** What a bot is called: that it is one, and how well it plays where the house says so. */

@@ -1,9 +1,17 @@
 /** The lines of what happened at the table, the last hands before one came included, and who won the last pots. */
-import type { GameScene, Mark } from "../games/scene";
+import type { ActKind, GameScene, Mark } from "../games/scene";
 import type { Fact, TableState } from "../house/states";
 import type { Line, Teller } from "./telling";
 
 const MOST = 300;
+
+/** What somebody did last, and when the page heard of it. */
+export interface Act {
+  kind: ActKind;
+  amount: number;
+  street: number;
+  at: number;
+}
 
 export interface Told extends Line {
   id: string;
@@ -47,6 +55,11 @@ export class Story {
   lines = $derived(this.#heard.flatMap(told));
   /** What each seat won of the hand that is over. */
   won = $state<Record<number, number>>({});
+  /** What each seat did last in the hand in play. */
+  acts = $state.raw<Record<number, Act>>({});
+  street = $state(0);
+  /** What each person had above the most that may lie on the table, and where it went. */
+  skimmed = $state.raw<Record<string, { amount: number; to: "bank" | "safe" }>>({});
   /** The last hand that is over, and who played in it. */
   over = $state.raw<Played | null>(null);
   #playing: Played | null = null;
@@ -60,7 +73,7 @@ export class Story {
       this.#table = table.table;
       this.#number = -2;
       this.#heard = [];
-      this.won = {};
+      this.#clear();
       this.over = this.#playing = null;
     }
     if (table.number <= this.#number) return;
@@ -83,8 +96,18 @@ export class Story {
     return { ...by, seat: (number) => (seats[number] ? by.person(seats[number]) : by.seat(number)) };
   }
 
-  #count({ clears, begins, ends, won, acts }: Mark): void {
-    if (clears) this.won = {};
+  #clear(): void {
+    this.won = {};
+    this.acts = {};
+    this.skimmed = {};
+    this.street = 0;
+  }
+
+  #count({ clears, begins, ends, won, act, acts, street, skimmed }: Mark): void {
+    if (clears) this.#clear();
+    if (street) this.street++;
+    if (act) this.acts = { ...this.acts, [act.seat]: { kind: act.kind, amount: act.amount, street: this.street, at: Date.now() } };
+    if (skimmed) this.skimmed = { ...this.skimmed, [skimmed.person]: skimmed };
     if (begins) this.#playing = { seats: {}, ...begins, acted: [] };
     if (ends) this.over = this.#playing;
     this.#act(acts);

@@ -1,4 +1,5 @@
 /** Lines of what happened at a table, each with the rule that answers "why?": what the games share. */
+import type { Mark } from "../games/scene";
 import { chips, type Say } from "./types";
 
 export interface Line {
@@ -49,6 +50,23 @@ export function betting(fact: Bet | { event: string }, by: Teller): Line[] | nul
       return line(say(bet.over === 0 ? "tell.bets" : "tell.raises", { name: by.seat(bet.seat), amount: chips(bet.to) }));
     default:
       return null;
+  }
+}
+
+/** The same bet for the seat it was made at. */
+export function actOf(fact: { event: string }): Mark["act"] {
+  const bet = fact as Bet;
+  switch (bet.event) {
+    case "folded":
+      return { seat: bet.seat, kind: "fold", amount: 0 };
+    case "checked":
+      return { seat: bet.seat, kind: "check", amount: 0 };
+    case "called":
+      return { seat: bet.seat, kind: "call", amount: bet.paid };
+    case "raised":
+      return { seat: bet.seat, kind: bet.over === 0 ? "bet" : "raise", amount: bet.to };
+    default:
+      return undefined;
   }
 }
 

@@ -41,5 +41,9 @@ class HandView(Struct, frozen=True):
     """What the viewer may do now."""
     holdings: dict[int, Holding] = {}
     """What the hands that lie face up make with the board, by seat."""
+    equities: dict[int, int] = {}
+    """When nobody can bet any more and the hands are face up: what each wins on average, in thousandths of a pot."""
+    fives: dict[int, tuple[Card, ...]] = {}
+    """At the showdown, of the hands that lie face up: the five cards that count, by seat."""
     variant: str = "holdem"
     """Its name among the variants: what is dealt, what may be bet, which hand beats which."""

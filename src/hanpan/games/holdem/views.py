@@ -8,6 +8,7 @@ from hanpan.cards import HIDDEN, Card, Holding, holding
 from hanpan.engine import Event, Move
 from hanpan.games.holdem.acting import legal
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled
+from hanpan.games.holdem.face_up import equities, fives
 from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
 from hanpan.games.holdem.pictures import HandView, SeatView
 from hanpan.kit.pots import Pot, layer
@@ -33,6 +34,8 @@ def see(hand: Hand, viewer: int) -> HandView:
         turn=betting.turn,
         moves=legal(hand, viewer),
         holdings=_holdings(hand),
+        equities=equities(hand),
+        fives=fives(hand),
         variant=setup.variant.name,
     )
 

@@ -41,6 +41,8 @@ def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     gone = settling.folded_leaver(table)
     if gone is not None:
         return gone
+    if table.takes_time():
+        return None
     act = GAME.follow(hand)
     if act is not None:
         return act if isinstance(act, Shuffle) else _played(table, act)
@@ -161,7 +163,14 @@ def wake_at(table: HoldemTable) -> int | None:
     """When the table next wants to hear that time has passed; deadlines are data and survive a restart (HO-7.5)."""
     if table.dismissed:
         return None
-    times = [table.action_deadline(), table.asked_until, table.next_at, table.asks_at, absence.dissolves_at(table)]
+    times = [
+        table.action_deadline(),
+        table.beat_until,
+        table.asked_until,
+        table.next_at,
+        table.asks_at,
+        absence.dissolves_at(table),
+    ]
     for player in table.players.values():
         if player.rebuy_until or player.sit_out_until:
             times += (player.rebuy_until, player.sit_out_until)

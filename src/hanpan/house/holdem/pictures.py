@@ -90,6 +90,12 @@ class TablePart(Struct, frozen=True):
     """Who opened the table (HO-2.9)."""
     reservations: ReservationsView | None
     """HO-2.11: who waits for the next tournament; None where one need not."""
+    payouts: dict[str, int]
+    """What each was paid when the last tournament ended, until the next begins (SG-1.4)."""
+    hands: int
+    """How many hands were played in it."""
+    asks_at: int
+    """When those who played it are asked whether they play on (PS-1.4)."""
 
 
 class HandPart(Struct, frozen=True):
@@ -102,6 +108,8 @@ class HandPart(Struct, frozen=True):
     hand: HandView | None
     time_bank: int = 0
     """How much of that is their time bank, in milliseconds (HO-7.1)."""
+    beat_until: int = 0
+    """Until when the dealer lets what lies there be looked at, where nobody can bet any more (HE-5.2)."""
 
 
 class OwnPart(Struct, frozen=True):

@@ -70,6 +70,11 @@ class Timers(Struct, frozen=True):
     """From the draw of the button to the first hand: time to look at the cards (HO-6.1)."""
     places: int = 0
     """From the end of a tournament to the question who plays on: time to look at the places (PS-1.4)."""
+    run_out: int = 0
+    """When nobody can bet any more: how long the hands face up and each further street lie there (HE-5.2). Only where
+    people look on."""
+    showdown: int = 0
+    """From the hands shown to the first pot, and from pot to pot. Only where people look on."""
     sit_out_memory: int = 4 * 3600
     hit_and_run: int = 3600
     empty_table: int = 300
@@ -165,7 +170,7 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("bad-timers", "HO-7.1")
     if min(timers.time_bank, timers.time_bank_per_hand, timers.sit_out_memory, timers.hit_and_run) < 0:
         return Refusal("bad-timers", "HO-7.1")
-    if min(timers.draw, timers.places) < 0:
+    if min(timers.draw, timers.places, timers.run_out, timers.showdown) < 0:
         return Refusal("bad-timers", "HO-7.1")
     if settings.is_private and settings.least_buy_in != settings.most_buy_in:
         return Refusal("one-stack-size", "HO-2.2")

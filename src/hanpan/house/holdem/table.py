@@ -111,6 +111,8 @@ class HoldemTable:
     hand_number: int = 0
     turn_number: int = 0
     turn_since: int = 0
+    beat_until: int = 0
+    """Until then the dealer lets what lies there be looked at; 0 where they need not (`beats`)."""
     dealt: dict[int, str] = field(default_factory=dict)
     """Who was dealt into the hand, by seat."""
     gone: dict[int, None] = field(default_factory=dict)
@@ -162,6 +164,10 @@ class HoldemTable:
     """Who is out, the first to go first."""
     ranking: list[str] = field(default_factory=list)
     """How the last tournament ended, the winner first, until the next begins."""
+    payouts: dict[str, int] = field(default_factory=dict)
+    """What each was paid then."""
+    hands_before: int = 0
+    """The number of the last hand before the tournament began."""
     reservations: Reservations = field(default_factory=Reservations)
     """Who waits for the next one (HO-2.11)."""
 
@@ -170,6 +176,10 @@ class HoldemTable:
     def is_playing(self) -> bool:
         """Is a hand in play?"""
         return self.hand is not None and self.hand.stage != OVER
+
+    def takes_time(self) -> bool:
+        """Does the dealer let what lies there be looked at?"""
+        return self.beat_until != 0 and self.now < self.beat_until
 
     def is_in_hand(self, player: Player) -> bool:
         return self.is_playing() and self.was_dealt(player)
@@ -277,5 +287,6 @@ INSIDE: dict[str, Any] = {
     "began": dict[str, int],
     "places": list[str],
     "ranking": list[str],
+    "payouts": dict[str, int],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

@@ -62,6 +62,9 @@ def shared(table: HoldemTable) -> TablePart:
         paused=table.paused or table.closing,
         opener=table.creator,
         reservations=_reservations(table),
+        payouts=table.payouts,
+        hands=table.hand_number - table.hands_before if table.ranking else 0,
+        asks_at=table.asks_at if table.ranking else 0,
     )
 
 
@@ -98,7 +101,9 @@ def _level(table: HoldemTable) -> int:
 def in_play(table: HoldemTable) -> HandPart:
     """The hand: alike for everyone who may look."""
     hand = None if table.hand is None else GAME.see(table.hand, OBSERVER)
-    return HandPart(table.hand_number, table.turn_number, table.action_deadline(), hand, table.time_bank_on_turn())
+    beat = table.beat_until if table.is_playing() and table.takes_time() else 0
+    deadline, bank = table.action_deadline(), table.time_bank_on_turn()
+    return HandPart(table.hand_number, table.turn_number, deadline, hand, bank, beat)
 
 
 def own(table: HoldemTable, person: str) -> OwnPart:

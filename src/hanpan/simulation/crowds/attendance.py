@@ -1,7 +1,9 @@
 """HO-7.6, HO-7.7 at a hold'em table."""
 
+from hanpan.engine import NOBODY
 from hanpan.games.holdem.events import Called, Checked, Folded, Raised
 from hanpan.house.events import CameBack, TableEvent, TableResumed
+from hanpan.house.holdem import beats
 from hanpan.house.holdem.events import (
     EntryAnswered,
     HandStarted,
@@ -43,6 +45,8 @@ def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
         _acted(table, event, before)
     if isinstance(event, EntryAnswered):
         _answered(table, event.person, event.by == "timeout", before.patience)
+    if table.takes_time():
+        _takes_time(table)
     if isinstance(event, _WORDS):
         before.patience.answered(event.person)
     before.turn_since = table.turn_since
@@ -52,6 +56,13 @@ def check(table: HoldemTable, event: TableEvent, before: Attendance) -> None:
     elif turn != before.turn:
         before.resumed = None
     before.turn = turn
+
+
+def _takes_time(table: HoldemTable) -> None:
+    """HE-5.2: the dealer makes nobody wait who could act, and never for longer than the table says."""
+    must(table.hand is not None and table.hand.betting.turn == NOBODY, "a pause in somebody's turn", table.id)
+    must(table.is_playing(), "a pause after the hand", table.id)
+    must(table.beat_until - table.now <= beats.longest(table), "a pause that is too long", table.id)
 
 
 def _acted(table: HoldemTable, event: Played, before: Attendance) -> None:

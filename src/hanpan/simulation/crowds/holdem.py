@@ -202,7 +202,8 @@ def settings(rng: Random) -> HoldemSettings:
     seats = rng.randint(2, VARIANTS[variant].most_players)
     button_blind = has_button_blind(variant) and rng.random() < 0.5
     options = EntryOptions(*(rng.random() < 0.3 and not button_blind for _ in range(3)))
-    timers = Timers(draw=rng.choice((0, 4)), places=rng.choice((0, 5)))
+    draw, places = rng.choice((0, 4)), rng.choice((0, 5))
+    timers = Timers(draw=draw, places=places, run_out=draw // 2, showdown=places // 5)
     blinds_and_stacks = small, big, least, most
     return HoldemSettings(
         played, seats, *blinds_and_stacks, timers=timers, options=options, variant=variant, button_blind=button_blind

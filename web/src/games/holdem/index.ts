@@ -11,6 +11,7 @@ import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
 import { formatAt, inHand, isCash, isGiven, isOver, isPrivate, isTextbook, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
+import { tempo } from "./tempo";
 import ToStack from "./ToStack.svelte";
 import VariantForm from "./VariantForm.svelte";
 
@@ -40,6 +41,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   turnUntil: (table) => table.hand.turn_until,
   bigBlind: (table) => table.shared.blinds[1] ?? 0,
   turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
+  tempo,
   inWords: spoken,
   about,
   isPrivate,

@@ -16,6 +16,7 @@ export function status(table: HoldemTable, me: string, seat: (number: number) =>
   const [view, player] = [table.hand.hand, playerOf(table, me)];
   if (table.own.moves.some((one) => one.name !== "show")) return say("web-table.your-turn");
   if (view && view.turn !== NOBODY) return say("web-table.turn-of", { name: seat(view.turn) });
+  if (table.hand.beat_until > 0) return say(view?.street === "showdown" ? "web-beats.showdown" : "web-beats.run-out");
   if (!player) return say("web-table.watching");
   if (player.away) return say("web-table.you-are-away");
   if (player.sitting_out) return say("web-table.you-sit-out");

@@ -1,7 +1,7 @@
 /** A hand of hold'em, line by line. */
 import { written } from "../../cards/suits";
 import type { Fact } from "../../house/states";
-import { betting, head, line, shares, type Line, type Teller } from "../../table/telling";
+import { actOf, betting, head, line, shares, type Line, type Teller } from "../../table/telling";
 import { chips } from "../../table/types";
 import type { HoldemTableEvent, HoldemEvent } from "../../wire";
 import { around } from "../around";
@@ -15,10 +15,18 @@ export function tell(fact: Fact, by: Teller): Line[] {
 export function mark(fact: Fact): Mark {
   const told = fact as HoldemTableEvent;
   if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt), seats: told.dealt } };
+  if (told.event === "skimmed") return { skimmed: told };
   if (told.event !== "played") return {};
-  if (told.fact.event === "hand-ended") return { ends: true };
-  if (told.fact.event === "awarded") return { won: told.fact.shares };
-  return told.by === "" && ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {};
+  switch (told.fact.event) {
+    case "hand-ended":
+      return { ends: true };
+    case "awarded":
+      return { won: told.fact.shares };
+    case "board-dealt":
+      return { street: true };
+    default:
+      return { act: actOf(told.fact), ...(told.by === "" && ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {}) };
+  }
 }
 
 const ACTS = ["folded", "checked", "called", "raised"];

@@ -1,7 +1,7 @@
 /** A game of Sniper Hold'em, line by line. */
 import { written } from "../../cards/suits";
 import type { Fact } from "../../house/states";
-import { betting, head, line, shares, win, type Line, type Teller } from "../../table/telling";
+import { actOf, betting, head, line, shares, win, type Line, type Teller } from "../../table/telling";
 import { chips } from "../../table/types";
 import type { SniperTableEvent, SniperEvent } from "../../wire";
 import { around } from "../around";
@@ -34,7 +34,8 @@ export function mark(fact: Fact): Mark {
   if (told.fact.event === "round-begun") return { clears: true };
   if (told.fact.event === "game-ended") return { ends: true };
   if (told.fact.event === "awarded") return { won: told.fact.shares };
-  return ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {};
+  if (told.fact.event === "shared-dealt") return { street: true };
+  return { act: actOf(told.fact), ...(ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {}) };
 }
 
 const ACTS = ["folded", "checked", "called", "raised", "declared", "passed"];

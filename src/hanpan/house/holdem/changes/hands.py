@@ -7,6 +7,7 @@ from hanpan.games.holdem import GAME
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, PotsMade, Raised
 from hanpan.house import away
 from hanpan.house.holdem import events as told
+from hanpan.house.holdem.beats import pause_after
 from hanpan.house.holdem.changes.common import Changes, here
 from hanpan.house.holdem.positions import REGULAR, RETURNING, Entry, still_owes
 from hanpan.house.holdem.table import HoldemTable, Player
@@ -115,6 +116,8 @@ def _played(table: HoldemTable, event: told.Played) -> None:
         table.turn_since = event.at
     if isinstance(fact, PotsMade):
         table.pots_total += sum(pot.amount for pot in fact.pots)
+    pause = pause_after(table, fact)
+    table.beat_until = event.at + pause if pause else 0
     if isinstance(fact, HandEnded):
         _hand_ended(table, event.at)
 

@@ -11,6 +11,7 @@ def move_back(table: HoldemTable, by: int) -> None:
     table.now -= by
     table.opened -= by
     table.turn_since -= by
+    table.beat_until = _earlier(table.beat_until, by)
     table.next_at -= by
     table.alone_at -= by
     table.asks_at -= by

@@ -6,6 +6,7 @@ from hanpan.engine import OBSERVER
 from hanpan.house import away, reservations
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
+from hanpan.house.holdem.beats import longest
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
 from hanpan.house.holdem.changes.moving_back import move_back
 from hanpan.house.holdem.positions import Entry
@@ -22,6 +23,8 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     timers = table.settings.timers
     pause = timers.draw if table.positions is None and table.drawn_button >= 0 else timers.between_hands
     table.next_at = min(table.next_at + event.by, event.at + 1000 * pause)
+    if table.beat_until:
+        table.beat_until = min(table.beat_until + event.by, event.at + longest(table))
     table.alone_at += event.by
     table.asks_at += event.by
     if table.asked_until:

@@ -18,6 +18,8 @@ def _tournament_started(table: HoldemTable, event: told.TournamentStarted) -> No
     table.round_began = OBSERVER
     table.places = []
     table.ranking = []
+    table.payouts = {}
+    table.hands_before = table.hand_number
     for player in table.players.values():
         player.small_due = False
 
@@ -42,6 +44,7 @@ def _went_out(table: HoldemTable, event: told.WentOut) -> None:
 def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> None:
     table.running = False
     table.ranking = list(event.places)
+    table.payouts = dict(event.payouts)
     reservations.game_ended(table, event.at)
     table.limbo = 0
     table.positions = None
