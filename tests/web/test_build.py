@@ -60,7 +60,7 @@ def test_the_page_has_nothing_inline() -> None:
 
 
 def test_first_load_is_small() -> None:
-    """Every page counts, though most are loaded later, with the larger of the languages; the operator's alone does not."""
+    """Every page counts, most of them loaded later, and the larger of the languages; the operator's page does not."""
     operators = set(BUILT.glob(f"assets/{OPERATORS}.js"))
     assert len(operators) == 1 + len(LANGUAGES)
     scripts = sorted(set(built("index.html").parent.glob("assets/*.js")) - operators)
