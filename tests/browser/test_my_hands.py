@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import AtTable
+from tests.browser.axe import barriers
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.others import prefers
@@ -52,6 +53,7 @@ def test_a_hand_is_found_played_back_and_shown(house: House, come: Come, lang: s
     finds_it(ann)
     plays_it_back(ann, other)
     shows_it(ann, come, other, lang, size)
+    reads_figures(ann)
 
 
 def finds_it(ann: Visitor) -> None:
@@ -68,6 +70,7 @@ def finds_it(ann: Visitor) -> None:
     ann.page.reload()
     star = row.get_by_role("button", name=ann.say("web.hands.favourite-of", number=1))
     expect(star).to_have_attribute("aria-pressed", "true")
+    assert barriers(ann.page) == []
     ann.button("web.hands.all_in").click()
     expect(none).to_be_visible()
     ann.button("web.hands.all").click()
@@ -90,11 +93,22 @@ def plays_it_back(ann: Visitor, other: str) -> None:
     expect(weighed).to_contain_text(re.compile(r"\d+"))
     ann.page.keyboard.press("End")
     expect(board).to_have_count(5)
+    assert barriers(ann.page) == []
     ann.page.keyboard.press("Home")
     expect(board).to_have_count(0)
     ann.page.get_by_label(ann.say("web.replay.speed")).select_option("4")
     ann.button("web.hands.play").click()
     expect(board).to_have_count(5)
+
+
+def reads_figures(ann: Visitor) -> None:
+    """By position, by day and by session, on one's own page."""
+    ann.page.get_by_role("button", name=ann.say("web.menu.title", name=ann.name)).click()
+    ann.page.get_by_role("link", name=ann.say("web.me.title"), exact=True).click()
+    for title in ("by-place", "by-day", "by-sitting"):
+        expect(ann.page.get_by_role("heading", name=ann.say(f"web.figures.{title}"))).to_be_visible()
+    expect(ann.page.get_by_role("columnheader", name=ann.say("web.figures.three-bet")).first).to_be_visible()
+    assert barriers(ann.page) == []
 
 
 def shows_it(ann: Visitor, come: Come, other: str, lang: str, size: tuple[int, int]) -> None:

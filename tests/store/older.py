@@ -19,7 +19,7 @@ COLUMNS = {
     "accounts": "owner, type, balance",
     "departures": "*",
     "hands": f'"table", hand, {KIND}, private, first, last, at, people',
-    "hand_people": "*",
+    "hand_people": 'person, at, "table", hand',
     "results": f'place, person, {KIND}, "table", hand, at, profit, hands, won, put_in, raised, showdown, showdown_won',
     "standings": f"{KIND}, person, hands, won, profit",
     "people": "person, name, lookalike, created, lang, password, bot",
@@ -36,6 +36,7 @@ COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
     "tables": COLUMNS["tables"].replace(KIND, "format") + ", game",
     "people": COLUMNS["people"],
     "sessions": COLUMNS["sessions"],
+    "hand_people": COLUMNS["hand_people"],
 }
 """What stood in each table before games counted anything of their own (version 5)."""
 COLUMNS_5 = COLUMNS_4 | {"results": f"{COLUMNS_4['results']}, counts", "tallies": "*"}
@@ -84,6 +85,9 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     if version < 6:
         kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
         kept["sessions"] = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
+    # Until the open house has told them off their facts (version 9).
+    untold = f"SELECT {COLUMNS['hand_people']}, NULL, 0, 0, 0, '', '', '' FROM main.hand_people"  # noqa: S608
+    kept |= {"hand_people": file.execute(untold).fetchall(), "hours": []}
     file.close()
     return kept
 
