@@ -55,7 +55,7 @@ SHOWN: dict[str, tuple[str, Screen]] = {
     "holdem": ("A hand of hold'em", lambda visitor: stage(visitor, HOLDEM_TURN)),
     "showdown": ("After a hand", lambda visitor: stage(visitor, HOLDEM_OVER)),
     "run-out": ("All-in: the cards decide", lambda visitor: stage(visitor, RUN_OUT)),
-    "tournament-over": ("The end of a sit-and-go", lambda visitor: stage(visitor, TOURNAMENT_OVER)),
+    "tournament-over": ("The end of a sit-and-go", lambda visitor: _ceremony(visitor)),
     "sniped": ("A shot that hits", lambda visitor: stage(visitor, SNIPED)),
     "seat-menu": ("What one can do with a seat", lambda visitor: screens.seat_menu(visitor, HOLDEM_TURN)),
     "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, SNIPING)),
@@ -88,6 +88,11 @@ plays = "beginner"
 name = "Dice"
 plays = "random"
 """
+
+
+def _ceremony(visitor: Visitor) -> None:
+    stage(visitor, TOURNAMENT_OVER)
+    visitor.dialog("web-table.sng-over-title").wait_for()
 
 
 def _league(visitor: Visitor) -> None:
