@@ -125,6 +125,11 @@ class Crowd:
         self.store, self.floor = store, Floor(store, self.clock, settings)
         self.wires: list[Wire] = []
 
+    async def open(self) -> None:
+        """And the time is over in which whoever is not here is waited for (HO-7.5): later nobody is missed."""
+        await self.floor.open()
+        self.clock.turn(2000 * self.floor.settings.grace_seconds)
+
     def come_in(self, person: str = "") -> Visit:
         person, wire = person or secrets.token_hex(8), Wire(self.way)
         self.wires.append(wire)

@@ -132,7 +132,7 @@ def past_visitors(visitors: int) -> tuple[float, float, float]:
 
     async def measured() -> tuple[float, float, float]:
         crowd = Crowd(await open_memory())
-        await crowd.floor.open()
+        await crowd.open()
         await _visit(crowd, 10)  # whatever is made once is made
         tracemalloc.start()
         before = _held()

@@ -25,7 +25,7 @@ WARM, ROUNDS = 45, 60
 
 
 async def _one_table(crowd: Crowd) -> str:
-    await crowd.floor.open()
+    await crowd.open()
     name = open_full_table(crowd.floor.house, crowd.clock.now())
     crowd.floor.tables.wake(name)
     crowd.seated_come_in(name)
@@ -128,7 +128,7 @@ class Doubles:
 def lobby_picture(tables: int) -> tuple[float, float, float]:
     async def measured() -> tuple[float, float, float]:
         crowd = Crowd(await open_memory())
-        await crowd.floor.open()
+        await crowd.open()
         house = Doubles(crowd, tables)
         await house.play(60_000)
         first = await _watch(crowd)
@@ -158,7 +158,7 @@ async def _watch(crowd: Crowd) -> float:
 def lobby_pushes(tables: int) -> tuple[float]:
     async def measured() -> tuple[float]:
         crowd = Crowd(await open_memory())
-        await crowd.floor.open()
+        await crowd.open()
         house = Doubles(crowd, tables)
         await house.play(60_000)
         for _ in range(10):
@@ -187,7 +187,7 @@ def rounds(tables: int) -> tuple[float, float]:
     """Pictures, the commit and six messages for each table: the time in which nobody is heard."""
 
     async def measured(crowd: Crowd) -> tuple[float, float]:
-        await crowd.floor.open()
+        await crowd.open()
         names = [open_full_table(crowd.floor.house, crowd.clock.now()) for _ in range(tables)]
         for name in names:
             crowd.floor.tables.wake(name)

@@ -8,11 +8,12 @@ from bench.growth.many import many_tables
 from bench.growth.registry import Figure, row
 from hanpan.floor.collecting import keep_all_there_is
 
-TABLES = 40
+TABLES = 10
+"""Few, so that they play for hours: what is kept for ten minutes, or once for a table, should not count for much."""
 WARM, ROUNDS = 45, 60
 
 
-@row("file", Figure("file per hand", "kB", "< 2.5"), size=2_000, of="hands")
+@row("file", Figure("file per hand", "kB", "< 2.5"), size=5_000, of="hands")
 def file_per_hand(hands: int) -> tuple[float]:
     """All of it, when the house is closed: with the hands in play, and people as long as real ones."""
     with folder() as made:

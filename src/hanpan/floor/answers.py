@@ -29,7 +29,8 @@ class Answers:
 
         Wishes and sales together, by time; what lies ahead was granted before a clock was put right.
         """
-        granted = [(wish.at, wish.command, wish.table) for wish in loaded.commands]
+        tables = {wish.table: wish.table for wish in loaded.commands}  # many wishes share one name
+        granted = [(wish.at, wish.command, tables[wish.table]) for wish in loaded.commands]
         for transfer, person, at, _ in loaded.sales:
             wish = transfer.removeprefix(f"cage:{person}:").rpartition(":")[0]
             granted.append((at, f"{person} {wish}", ""))

@@ -112,11 +112,12 @@ class Floor:
     async def _come_back(self) -> None:
         began = self.clock.now()
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - departures.KEPT)
+        self.replies.answers.come_back(loaded, began)
+        loaded = structs.replace(loaded, commands=())  # of a busy house they take more room than its people
         await come_back(self.house, self.people, self.store, loaded, self._replay)
         await self._remember_orders()
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
-        self.replies.answers.come_back(loaded, now)
         self._expect_nobody()
         # A table ahead of the clock says nothing of when the house was closed.
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
