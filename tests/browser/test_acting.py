@@ -59,33 +59,34 @@ def my_moves_are_free(visitor: Visitor) -> None:
 
 
 @EVERY_SIZE
-@pytest.mark.parametrize("drawer", ["story", "chat"])
-def test_a_drawer_ends_above_the_moves(come: Come, size: tuple[int, int], drawer: str) -> None:
+def test_a_drawer_ends_above_the_moves(come: Come, size: tuple[int, int]) -> None:
     ann = come("ko", size)
     stage(ann, on_turn(*FREE))
     at = AtTable(ann)
-    ann.page.locator("header").get_by_role("button", name=at.say(f"web-table.{drawer}"), exact=True).or_(
-        ann.page.locator("aside").get_by_role("button", name=re.compile(f"^{at.say(f'web-table.{drawer}')}"))
-    ).locator("visible=true").first.click()
-    expect(at.story()).to_be_visible()
-    my_moves_are_free(ann)
-    if size != SIDEWAYS:
-        can_be_pressed(ann.page.locator("[data-seat='0'] .plate"))
+    for drawer in ("story", "chat"):
+        name = re.compile(f"^{re.escape(at.say(f'web-table.{drawer}'))}")
+        head = ann.page.locator("header").get_by_role("button", name=name)
+        head.or_(ann.page.locator("aside").get_by_role("button", name=name)).locator("visible=true").first.click()
+        expect(ann.page.get_by_role("log", name=name)).to_be_visible()
+        my_moves_are_free(ann)
+        if size != SIDEWAYS:
+            can_be_pressed(ann.page.locator("[data-seat='0'] .plate"))
 
 
-@EVERY_SIZE
-@pytest.mark.parametrize("what", ["about-table", "ranks", "rule", "leave"])
-def test_what_is_explained_blocks_nothing(come: Come, size: tuple[int, int], what: str) -> None:
+@pytest.mark.parametrize("size", [SMALL, SIDEWAYS, DESK], ids=str)
+def test_what_is_explained_blocks_nothing(come: Come, size: tuple[int, int]) -> None:
     ann = come("en", size)
     shown = stage(ann, on_turn(*FREE))
     at = AtTable(ann)
-    dialog = _opens(at, what)
-    expect(dialog).to_be_visible()
-    my_moves_are_free(ann)
-    ann.page.keyboard.press("c")
-    assert _played(shown) == ["check"]
-    ann.page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    for times, what in enumerate(("about-table", "ranks", "leave", "rule"), 1):
+        dialog = _opens(at, what)
+        expect(dialog).to_be_visible()
+        my_moves_are_free(ann)
+        ann.page.keyboard.press("c")
+        at.may("check")
+        assert _played(shown) == ["check"] * times
+        ann.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
 
 
 def _opens(at: AtTable, what: str) -> Locator:
@@ -320,7 +321,7 @@ def test_a_bot_that_never_had_to_decide_says_so(come: Come) -> None:
     assert shown.said("ask-why") == []
 
 
-@EVERY_SIZE
+@pytest.mark.parametrize("size", [SMALL, TALL], ids=str)
 def test_nothing_in_the_bar_lies_on_anything(come: Come, size: tuple[int, int]) -> None:
     ann = come("ko", size)
     stage(ann, on_turn(*FREE))
