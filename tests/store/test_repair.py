@@ -88,7 +88,7 @@ def test_accounts_are_added_up_anew(killed: Path) -> None:
 
 def test_commits_that_are_gone_are_told_and_the_house_goes_on(killed: Path) -> None:
     wal = killed / f"{FILE}-wal"
-    wal.write_bytes(wal.read_bytes()[: wal.stat().st_size * 6 // 10])
+    wal.write_bytes(wal.read_bytes()[:10_000])  # what lies further back may be of a round before
     with pytest.raises(LostError) as lost:
         asyncio.run(open_sqlite(killed))
     done = repair(killed)
