@@ -126,6 +126,10 @@ class Machine:
         kept = [path for path in self.folder.iterdir() if path.suffix != ".lock" and not path.name.endswith("-shm")]
         return sorted([(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in kept])
 
+    def cookies(self) -> int:
+        """How many the file knows."""
+        return int(self.store.connection.execute("SELECT count(*) FROM sessions").fetchone()[0])
+
     async def size(self) -> int:
         """Bytes of the file that hold something, once all of it is in its place."""
         await self.store.driver.settle()
