@@ -39,7 +39,8 @@ def _results(hands: int) -> Iterator[Values]:
         for seat in range(PEOPLE):
             profit = 50 if (hand + seat) % PEOPLE == 0 else -10
             person = f"{seat:016x}"
-            yield person, "holdem", "cash", "t1", hand, hand, profit, 1, profit > 0, True, False, True, profit > 0, "{}"
+            won = profit > 0
+            yield person, "holdem", "cash", "t1", hand, hand, profit, 1, won, True, False, True, won, "", "{}"
 
 
 async def _played(store: SqliteStore, hands: int) -> None:

@@ -38,3 +38,11 @@ def come(browser: Browser, house: House) -> Iterator[Come]:
             return pages.enter_context(visiting(browser, house.url, lang, size, **looks))
 
         yield come
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A story told once more (`LIVE` of tests/conftest.py) has a new house: in the first its names are taken."""
+    if getattr(item, "execution_count", 1) > 1 and isinstance(item, pytest.Function):
+        for house in item._fixtureinfo.name2fixturedefs.get("house", ()):
+            house.finish(item._request)  # type: ignore[arg-type]  # it asks its node alone

@@ -215,6 +215,6 @@ def visiting(browser: Browser, url: str, lang: str, size: tuple[int, int], **loo
     try:
         visitor = Visitor(context.new_page(), url, lang)
         yield visitor
-        assert visitor.faults == []
+        assert visitor.faults == [], visitor.faults
     finally:
         context.close()

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from hanpan.floor.answers import Answers
-from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.floor import Floor
 from hanpan.floor.forgetting import Forgetting
-from hanpan.floor.ports import PersonRow
+from hanpan.floor.ports import Batch, PersonRow
 from hanpan.server.sessions import Sessions
 from hanpan.simulation.invariants import BrokenError
 from hanpan.simulation.open_house import HOUR, MINUTE, SECOND
@@ -80,16 +79,17 @@ def test_facts_that_a_kill_loses_are_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.rule("HO-8.1")
 def test_what_is_told_before_it_is_kept_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def hasty(loop: CommitLoop) -> None:
-        batch, messages = loop.close()
-        loop.delivery.deliver(messages)
-        if batch:
-            await loop.store.commit(batch)
-        for done in loop.waiting:
-            done.set_result(None)
-        loop.waiting = []
+    later: list[Batch] = []
 
-    monkeypatch.setattr(CommitLoop, "round", hasty)
+    async def hasty(machine: Machine, batch: Batch) -> None:
+        """What people play is kept with the next one, and told to be kept at once."""
+        waits = [] if batch.people else [batch]
+        for one in [*later, *([] if waits else [batch])]:
+            await machine.store.commit(one)
+            machine.promises.keep(one)
+        later[:] = waits
+
+    monkeypatch.setattr(Machine, "commit", hasty)
     with pytest.raises(BrokenError, match=r"before it was kept|is not kept"):
         in_a_house(a_while)
 
