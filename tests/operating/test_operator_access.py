@@ -31,6 +31,14 @@ async def test_a_second_operator_gives_orders_in_their_own_name(office: Office) 
 
 
 @in_office()
+async def test_whoever_is_not_signed_in_is_told_so_without_a_refusal(office: Office) -> None:
+    """The page asks first thing, and has done nothing wrong by asking."""
+    stranger = await office.browser().get(f"{API}/session")
+    assert (stranger.status, stranger.body) == (200, None)
+    is_problem(await office.program("hanpan-op-nonsense").get(f"{API}/session"), 401, "not-the-operator")
+
+
+@in_office()
 async def test_only_the_first_adds_and_removes_operators(office: Office) -> None:
     first = await office.operator()
     made = await first.done("operators", name="Jimin")

@@ -148,5 +148,5 @@ def test_every_fault_that_is_used_is_known_and_gives_what_its_words_ask_for() ->
     asked = {code: places(catalogue("en")[f"server.fault.{code}"]) for code in STATUS}
     assert {code for code, names in asked.items() if names} == {
         "bad-field", "unknown-field", "missing-field", "other-protocol", "too-many", "too-many-lines",
-        "too-many-blocked", "banned", "banned-for-good", "grant-too-large",
+        "too-many-blocked", "too-many-shares", "banned", "banned-for-good", "grant-too-large",
     }  # fmt: skip

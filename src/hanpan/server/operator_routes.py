@@ -23,8 +23,11 @@ from hanpan.server.operator_asking import OperatorRoute
 OPERATOR = "/api/operator"
 
 
-def _get(path: str, handle: Any, given: Any, answer: Any) -> OperatorRoute[Any]:
-    return OperatorRoute("GET", f"{OPERATOR}/{path}", handle, given, answer)
+def _get(path: str, handle: Any, given: Any, answer: Any, *, signed_in: bool = True) -> OperatorRoute[Any]:
+    """Whoever need not be signed in may be told nothing."""
+    return OperatorRoute(
+        "GET", f"{OPERATOR}/{path}", handle, given, answer, signed_in=signed_in, nullable=not signed_in
+    )
 
 
 def _post(path: str, handle: Any, given: Any, answer: Any = Done, *, signed_in: bool = True) -> OperatorRoute[Any]:
@@ -35,7 +38,7 @@ OPERATOR_ROUTES: tuple[OperatorRoute[Any], ...] = (
     # who gives orders
     _post("sign-in", access.operator_sign_in, access.OperatorSignIn, access.OperatorSession, signed_in=False),
     _post("sign-out", access.operator_sign_out, Nothing),
-    _get("session", access.operator_session, Nothing, access.OperatorSession),
+    _get("session", access.operator_session, Nothing, access.OperatorSession, signed_in=False),
     _post("password", staff.change_operator_password, staff.OperatorPassword),
     _get("operators", staff.list_operators, Nothing, staff.OperatorList),
     _post("operators", staff.add_operator, staff.NewOperator, staff.OperatorAdded),

@@ -27,7 +27,7 @@ class Desk {
 
   /** Is somebody signed in already? */
   async start(): Promise<void> {
-    const heard = await http<SignedIn>("GET", `${API}session`, undefined, this.#headers);
+    const heard = await http<SignedIn | null>("GET", `${API}session`, undefined, this.#headers);
     this.#let(heard);
     this.known = true;
   }
@@ -86,8 +86,8 @@ class Desk {
     return heard;
   }
 
-  #let(heard: Heard<SignedIn>): void {
-    if (!heard.ok) return;
+  #let(heard: Heard<SignedIn | null>): void {
+    if (!heard.ok || !heard.body) return;
     this.who = heard.body;
     void this.look();
   }
