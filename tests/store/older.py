@@ -47,7 +47,11 @@ COLUMNS_7 = COLUMNS_6 | dict.fromkeys(
     ("journal", "snapshots", "hands", "tables", "stretches", "origins", "wishes"), "*"
 )
 """What stood in each table before it was written who else was dealt in (version 8)."""
-COLUMNS_OF = {1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6, 7: COLUMNS_7}
+COLUMNS_8 = COLUMNS_7 | {"results": "*"}
+"""What stood in each table before hands were told as their people know them (version 9)."""
+COLUMNS_OF = {
+    1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6, 7: COLUMNS_7, 8: COLUMNS_8,
+}  # fmt: skip
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""
 THEN = "game, format, person, sum(hands) AS hands, sum(won) AS won, sum(profit) AS profit"
@@ -79,9 +83,10 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     file.execute(f"CREATE TEMP TABLE standings_then AS {added_up}")
     for table, columns in COLUMNS_OF[version].items():
         wrote = f"{columns}, 1" if table == "journal" and 3 <= version < 7 else columns  # in which version's words
-        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM {_source(table)} {_those(table, version)}")  # noqa: S608
+        file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM {_source(table, version)} {_those(table, version)}")  # noqa: S608
     kept = _facts(file) if version < 7 else {}
-    kept |= {table: _then(file, table, version) for table in SINCE_5} | ({"tallies": []} if version < 5 else {})
+    kept |= {table: _then(file, table, version) for table in SINCE_5} if version < 8 else {}
+    kept |= {"tallies": []} if version < 5 else {}
     if version < 6:
         kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
         kept["sessions"] = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
@@ -98,8 +103,8 @@ def _facts(file: sqlite3.Connection) -> dict[str, list[Any]]:
     return {"journal": facts.fetchall(), "snapshots": snapshots.fetchall()}
 
 
-def _source(table: str) -> str:
-    return "standings_then" if table == "standings" else f"now.{table}"
+def _source(table: str, version: int) -> str:
+    return "standings_then" if table == "standings" and version < 8 else f"now.{table}"
 
 
 def _those(table: str, version: int) -> str:
@@ -110,7 +115,7 @@ def _then(file: sqlite3.Connection, table: str, version: int) -> list[Any]:
     """As it is read today."""
     names = [column.name for column in METADATA.tables[table].columns]
     columns = ", ".join(["''" if name == "against" else f'"{name}"' for name in names])
-    return file.execute(f"SELECT {columns} FROM {_source(table)} {_those(table, version)}").fetchall()  # noqa: S608
+    return file.execute(f"SELECT {columns} FROM {_source(table, version)} {_those(table, version)}").fetchall()  # noqa: S608
 
 
 def _older(body: bytes) -> bytes:

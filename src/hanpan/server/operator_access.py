@@ -77,7 +77,7 @@ async def operator_sign_out(ask: OperatorAsk, _: Nothing) -> Answer:
 
 
 async def operator_session(ask: OperatorAsk, _: Nothing) -> Answer:
-    """Who is signed in, and the guard of the session; null where nobody is: the page has done nothing wrong by asking."""
+    """Who is signed in, and the guard of the session; null where nobody is: to ask is nothing wrong."""
     session = ask.office.session(ask.request)
     if session is not None:
         return _told(ask, session)
