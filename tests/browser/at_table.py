@@ -59,11 +59,10 @@ class AtTable:
         expect(self.seat(name)).to_contain_text(re.compile(rf"(?<![\d,]){chips:,}(?![\d,])"))
 
     def sees_pot(self, key: str, chips: int, **values: int) -> None:
-        """The whole pot, or one of several, in the middle of the table."""
+        """The whole pot, or one of several, in the middle of the table; a raise of as much is a button."""
         label = re.escape(self.say(key, **values))
-        expect(
-            self.page.get_by_text(re.compile(rf"^\s*{label}\s*{chips:,}\s*$")).locator("visible=true")
-        ).to_be_visible()
+        said = self.page.get_by_text(re.compile(rf"^\s*{label}\s*{chips:,}\s*$"))
+        expect(said.and_(self.page.locator(":not(button)")).locator("visible=true")).to_be_visible()
 
     def sees_badge(self, name: str, key: str) -> None:
         expect(self.seat(name)).to_contain_text(self.say(f"web-table.{key}"))

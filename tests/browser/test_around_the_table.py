@@ -68,6 +68,7 @@ def test_a_guest_keeps_the_name_goes_and_comes_back(come: Come, lang: str, size:
     ann.page.get_by_label(ann.say("web.account.password")).fill(PASSWORD)
     ann.button("web.account.sign-in").click()
     expect(ann.page.get_by_role("heading", name=ann.say("web.tables"), exact=True)).to_be_visible()
+    ann.was_refused(401)
 
 
 def test_a_guest_is_warned_before_he_is_gone(come: Come) -> None:

@@ -62,12 +62,6 @@ def writes(visitor: Visitor, text: str) -> None:
     visitor.button("web.chat.send").click()
 
 
-def was_turned_away(visitor: Visitor) -> None:
-    """The browser remarks on that, and on nothing else; asked last, for it may do so late."""
-    assert [fault for fault in visitor.faults if "status of 403" not in fault] == []
-    visitor.faults.clear()
-
-
 def is_shown_out(visitor: Visitor, reason: str) -> None:
     alert = visitor.page.get_by_role("alert")
     expect(alert.get_by_role("heading", name=visitor.say("web.shown-out.title"))).to_be_visible()
@@ -104,7 +98,7 @@ def test_a_ban_keeps_somebody_out_until_it_is_lifted(boss: AtDesk, troll: Visito
     boss.hears("done-lift")
     troll.opens("/lobby")
     expect(troll.page.get_by_role("heading", name=troll.say("web.tables"), exact=True)).to_be_visible()
-    was_turned_away(troll)
+    troll.was_refused(403)
 
 
 @pytest.mark.rule("HO-2.7")
@@ -263,7 +257,7 @@ def test_newcomers_need_the_house_password(boss: AtDesk, come: Come, lang: str, 
     ann.opens("/lobby")
     expect(ann.page.get_by_role("heading", name=ann.say("web.tables"), exact=True)).to_be_visible()
     for visitor in (ann, ben):
-        was_turned_away(visitor)
+        visitor.was_refused(403)
 
 
 @ON_A_PHONE

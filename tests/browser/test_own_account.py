@@ -30,12 +30,6 @@ def keeps_name(visitor: Visitor) -> None:
     visitor.hears("web.account.now-kept", name=visitor.name)
 
 
-def was_refused(visitor: Visitor, status: int) -> None:
-    """The browser remarks on that, and on nothing else."""
-    assert [fault for fault in visitor.faults if f"status of {status}" not in fault] == []
-    visitor.faults.clear()
-
-
 @LOOKS
 def test_a_guest_goes_for_good_and_the_name_is_free(come: Come, lang: str, size: tuple[int, int]) -> None:
     ann = come(lang, size)
@@ -64,7 +58,7 @@ def test_a_kept_account_ends_with_its_password(come: Come, lang: str, size: tupl
     password.fill("not the password")
     asked.get_by_role("button", name=ann.say("web.account.delete-now"), exact=True).click()
     expect(asked.get_by_role("alert")).to_contain_text(ann.say("server.fault.wrong-password"))
-    was_refused(ann, 403)
+    ann.was_refused(403)
     password.fill(PASSWORD)
     asked.get_by_role("button", name=ann.say("web.account.delete-now"), exact=True).click()
     expect(ann.page.get_by_label(ann.say("web.nickname"))).to_be_visible()
@@ -90,7 +84,7 @@ def test_a_weak_password_is_refused_in_words(come: Come) -> None:
     ann.page.get_by_label(ann.say("web.account.password"), exact=True).fill("12345678")
     ann.button("web.account.keep").click()
     expect(ann.page.get_by_role("alert").first).to_contain_text(ann.say("server.fault.weak-password"))
-    was_refused(ann, 400)
+    ann.was_refused(400)
 
 
 @LOOKS

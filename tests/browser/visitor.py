@@ -39,6 +39,11 @@ class Visitor:
         if message.type == "error" and not HARMLESS.search(message.text):
             self.faults.append(message.text)
 
+    def was_refused(self, status: int) -> None:
+        """The browser remarks on that, and on nothing else; asked last, for it may do so late."""
+        assert [fault for fault in self.faults if f"status of {status}" not in fault] == []
+        self.faults.clear()
+
     # -- words
 
     def say(self, key: str, /, **values: Any) -> str:
