@@ -5,8 +5,12 @@ from typing import Any
 
 from msgspec import structs
 
+from hanpan.cards import Card
+from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.ports import Batch, HandRow, PersonRow, Record, Result, SessionRow, Store, TableRow
+from hanpan.house.contract import OwnHand
 from hanpan.house.ledger import Transfer
+from hanpan.kit.counts import Counts
 
 
 def table(name: str, opened: int = 0, *, private: bool = False) -> TableRow:
@@ -34,6 +38,13 @@ def sale(name: str, person: str, amount: int, rule: str = "HO-1.1") -> Transfer:
 
 def hand(table: str, number: int, at: int, *people: str) -> HandRow:
     return HandRow(table, number, "holdem", "cash", False, 10 * number, 10 * number + 9, at, people)
+
+
+def own_hand(hand: HandRow, person: str, *, won: bool = False) -> OwnHandRow:
+    """The hand as one of its people knows it."""
+    cards, counts = (Card("As"), Card("Kd")), Counts(hands=1, won=won, profit=30, put_in=1)
+    own = OwnHand(person, 30, 60, cards, (), won=won, big=True, big_blind=2, place="btn", counts=counts)
+    return OwnHandRow(hand.table, hand.hand, hand.at, hand.game, hand.format, own)
 
 
 def result(person: str, profit: int, played: str = "cash", *, hands: int = 1, won: bool = False) -> Result:

@@ -252,10 +252,11 @@ def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_everything_can_be_said_to_postgresql_too() -> None:
-    from hanpan.store import queries
+    from hanpan.store import hand_queries, queries
 
-    named = [value for name, value in vars(queries).items() if name.isupper() and isinstance(value, Statement)]
-    statements = [*named, *queries.FORGET_PAIRS]
+    written = {**vars(queries), **vars(hand_queries)}
+    named = [value for name, value in written.items() if name.isupper() and isinstance(value, Statement)]
+    statements = [*named, *queries.FORGET_PAIRS, *hand_queries.FORGET]
     assert len(statements) > 40
     for statement in statements:
         here, there = compiled(statement, "sqlite"), compiled(statement, "postgresql")

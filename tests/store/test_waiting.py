@@ -5,26 +5,43 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hanpan.floor.door_ports import DoorStore, OrderRow, ReportRow, SampleRow, SanctionRow
+from hanpan.floor.hand_ports import HandStore, HandsWanted, ListedHand, ShareRow
 from hanpan.floor.ports import Batch, SnapshotRow, Store
-from hanpan.store import door_queries, queries
+from hanpan.kit.counts import Counts
+from hanpan.store import door_queries, hand_queries, queries
 from hanpan.store.compiling import Statement, compiled, tables_of
 from hanpan.store.errors import ContradictionError
+from hanpan.store.own_hands import HOUR_MS
 from hanpan.store.schema import METADATA
 from hanpan.store.sqlite import open_file
 from tests.store.conftest import Kept
-from tests.store.samples import hand, load, opened, person, record, results_of, sale, session, table, transfer
-from tests.store.waiting import in_place, play, settle, waits, with_play
+from tests.store.samples import hand, load, opened, own_hand, person, record, results_of, sale, session, table, transfer
+from tests.store.waiting import in_place, play, settle, waits, with_play, with_table
 
 ORDER = OrderRow(1, "operator", "order", "id-Ann", "for the test")
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
+
+
+async def searched(store: Store, wanted: HandsWanted) -> list[ListedHand]:
+    return (await store.hands.search("ann", wanted, 9)).hands
+
+
+async def added_up(store: Store, shift: int) -> dict[Any, Counts]:
+    added = await store.hands.added_up("ann", "holdem", "cash", shift)
+    return {**added.places, **added.days}
+
 
 LOOKING: dict[str, Asking] = {
     "records": lambda store: store.records("t1", 0, 9),
     "hands_of": lambda store: store.hands_of("ann", 99, 9),
     "hand": lambda store: store.hand("t1", 1),
     "results_of": lambda store: results_of(store, "ann", "holdem", "cash"),
+    "hands.search": lambda store: searched(store, HandsWanted(99, other="한나", won=True, big=True)),
+    "hands.played": lambda store: store.hands.played("ann", 99, 9),
+    "hands.added_up": lambda store: added_up(store, 9),
 }
 DEPENDING: dict[str, Asking] = {
     "load": lambda store: load(store, 0, 0),
@@ -81,6 +98,16 @@ APART: dict[str, Asking] = {
     "door.samples": lambda store: store.door.samples(0),
     "door.people_named": lambda store: store.door.people_named("a", 9),
     "door.tidy": lambda store: store.door.tidy(5),
+    "hands.is_favourite": lambda store: store.hands.is_favourite("ann", "t1", 1, 51),
+    "hands.set_favourite": lambda store: store.hands.set_favourite("ann", "t1", 1, 51, kept=True),
+    "hands.favourites": lambda store: store.hands.favourites("ann"),
+    "hands.add_share": lambda store: store.hands.add_share(ShareRow("s", "ann", "t1", 1, 51, 60, b"")),
+    "hands.share": lambda store: store.hands.share("s"),
+    "hands.shares_of": lambda store: store.hands.shares_of("ann"),
+    "hands.remove_share": lambda store: store.hands.remove_share("ann", "s"),
+    "hands.untold": lambda store: store.hands.untold(9),
+    "hands.tell": lambda store: store.hands.tell(hand("t1", 0, 5, "ann"), [own_hand(hand("t1", 0, 5, "ann"), "ann")]),
+    "hands.forget": lambda store: store.hands.forget("ann"),
     "another table": lambda store: store.commit(Batch(tables=[table("t2")])),
 }
 
@@ -114,12 +141,19 @@ def test_whoever_asks_for_something_else_leaves_it_waiting(kept: Kept, asking: s
 
 
 def test_every_question_of_the_port_is_one_or_the_other() -> None:
-    asked = {name for name in vars(Store) if not name.startswith("_")} - {"commit", "close", "door", "one_moment"}
+    asked = {name for name in vars(Store) if not name.startswith("_")} - {
+        "commit",
+        "close",
+        "door",
+        "hands",
+        "one_moment",
+    }
+    asked |= {f"hands.{name}" for name in vars(HandStore) if not name.startswith("_")}
     asked |= {f"door.{name}" for name in vars(DoorStore) if not name.startswith("_")}
     assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 
 
-_WRITTEN = {**vars(queries), **vars(door_queries)}
+_WRITTEN = {**vars(queries), **vars(door_queries), **vars(hand_queries)}
 STATEMENTS = {name: value for name, value in _WRITTEN.items() if name.isupper() and isinstance(value, Statement)}
 STATEMENTS |= {f"PUT_{row.__name__}": put for row, put in door_queries.PUT.items()}
 STATEMENTS |= {f"FORGET_PAIRS_{place}": value for place, value in enumerate(queries.FORGET_PAIRS)}
@@ -148,6 +182,52 @@ def test_chips_through_a_bank_are_found_by_it_while_they_wait_and_later(kept: Ke
         assert kept(kept.store.transfers_of("ann")) == [(5, moved[0])]
         assert kept(kept.store.transfers_of("ben")) == []
         kept.open_again()
+
+
+SOUGHT = {
+    "all": (HandsWanted(99), [52, 51]),
+    "earlier": (HandsWanted(52), [51]),
+    "since": (HandsWanted(99, since=52), [52]),
+    "none": (HandsWanted(99, lost=True), []),
+    "won": (HandsWanted(99, won=True, big=True), [52, 51]),
+    "of a table": (HandsWanted(99, table="t1"), [52, 51]),
+    "of no table": (HandsWanted(99, table="t2"), []),
+    "with a stranger": (HandsWanted(99, other="ben"), []),
+    "a favourite": (HandsWanted(99, favourite=True), [52]),
+}
+
+
+@pytest.mark.parametrize("sought", SOUGHT)
+def test_hands_are_found_by_what_they_were_while_they_wait_and_later(kept: Kept, sought: str) -> None:
+    """The first is in its place, the second waits; then both are in their places."""
+    with_play(kept)
+    settle(kept)
+    kept(kept.store.commit(play(2)))
+    kept(kept.store.hands.set_favourite("ann", "t1", 2, 52, kept=True))
+    wanted, ended = SOUGHT[sought]
+    found = kept(searched(kept.store, wanted))
+    assert [hand.at for hand in found] == ended
+    assert [hand.favourite for hand in found] == [hand.at == 52 for hand in found]
+    assert kept(added_up(kept.store, 0)) == {"btn": TWICE, 0: TWICE}
+    assert waits(kept) == 1
+    settle(kept)
+    assert kept(searched(kept.store, wanted)) == found
+    assert kept(added_up(kept.store, 0)) == {"btn": TWICE, 0: TWICE}
+
+
+TWICE = Counts(hands=2, won=2, profit=60, put_in=2)
+
+
+def test_figures_of_years_are_added_up_month_by_month(kept: Kept) -> None:
+    with_table(kept)
+    for number, hours in enumerate((0, 700, 800, 90_000), start=1):
+        batch = play(number)
+        batch.own_hands = [structs.replace(own, at=hours * HOUR_MS) for own in batch.own_hands]
+        kept(kept.store.commit(batch))
+    added = kept(added_up(kept.store, 0))
+    assert {day: counts.hands for day, counts in added.items()} == {"btn": 4, 0: 1, 29: 1, 33: 1, 3750: 1}
+    settle(kept)
+    assert kept(added_up(kept.store, 0)) == added
 
 
 def test_what_waits_comes_back_as_it_was(kept: Kept) -> None:

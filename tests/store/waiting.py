@@ -10,7 +10,7 @@ from hanpan.house.departures import Departure
 from hanpan.store.schema import METADATA
 from hanpan.store.stretches import tightened
 from tests.store.conftest import Kept
-from tests.store.samples import hand, opened, record, result, transfer
+from tests.store.samples import hand, opened, own_hand, record, result, transfer
 from tests.store.worlds import batches
 
 
@@ -61,6 +61,7 @@ def play(number: int = 1, table: str = "t1") -> Batch:
     batch.changes = {f"stack:{table}:ann": -40, "bank:ann": 1, "rounding": 0}
     batch.departures = [("ann", Departure(table, (1, 2), number, 80, won=True, streak=number))]
     batch.hands = [hand(table, number, 50 + number, "ann", "한나")]
+    batch.own_hands = [own_hand(batch.hands[0], "ann", won=True), own_hand(batch.hands[0], "한나")]
     told = [result("ann", 30, won=True), result("한나", -30), result("ann", 5)]
     batch.results = [structs.replace(one, table=table) for one in told]
     batch.results.append(Result("ann", "sniper", "match", table, number, 5, 0, counts={"hit": 2, "place-1": 1}))

@@ -44,7 +44,7 @@ SEARCH = (
             _before(),
             hand_people.c.at >= bindparam("since"),
             func.coalesce(hand_people.c.marks, 0).op("&")(bindparam("marks")) == bindparam("marks"),
-            or_(bindparam("name") == "", hand_people.c.table == bindparam("name")),
+            or_(bindparam("at_table") == "", hand_people.c.table == bindparam("at_table")),
             or_(bindparam("other") == "", _WITH_OTHER),
             or_(bindparam("every"), _IS_FAVOURITE),
         )
@@ -60,22 +60,20 @@ PLAYED = (
 ).limit(bindparam("most"))
 
 
-def _sums(of: Any) -> Select[Any]:
-    return (
-        select(of, *[func.sum(hours.c[name]) for name in Counts.__struct_fields__])
-        .where(
-            hours.c.person == bindparam("who"),
-            hours.c.game == bindparam("dealt"),
-            hours.c.format == bindparam("played"),
-        )
-        .group_by(of)
-        .order_by(of)
-    )
-
-
-BY_PLACE = _sums(hours.c.place)
+_OF_KIND = [
+    hours.c.person == bindparam("who"),
+    hours.c.game == bindparam("dealt"),
+    hours.c.format == bindparam("played"),
+]
 # Not `//`: a database divides whole numbers without a rest by itself.
-BY_DAY = _sums(((hours.c.hour + bindparam("shift")).op("/", precedence=8)(literal_column("24"))).label("day"))
+_DAY = ((hours.c.hour + bindparam("shift")).op("/", precedence=8)(literal_column("24"))).label("day")
+SPAN = select(func.min(hours.c.hour), func.max(hours.c.hour)).where(*_OF_KIND)
+"""The first and the last hour in which somebody played."""
+ADDED = (
+    select(_DAY, hours.c.place, *[func.sum(hours.c[name]) for name in Counts.__struct_fields__])
+    .where(*_OF_KIND, hours.c.hour >= bindparam("since"), hours.c.hour < bindparam("until"))
+    .group_by(_DAY, hours.c.place)
+)
 
 ADD_FAVOURITE = Put(favourites, _KEY, _once)
 REMOVE_FAVOURITE = delete(favourites).where(*[favourites.c[name] == bindparam(f"its_{name}") for name in _KEY])

@@ -1,7 +1,11 @@
 """What is kept of finished hands beside their facts (floor.hand_ports.HandStore)."""
 
 import asyncio
+from collections import defaultdict
+from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import replace
 
 from hanpan.floor.hand_ports import (
     Added,
@@ -17,11 +21,17 @@ from hanpan.kit.counts import Counts
 from hanpan.store import hand_queries as asked
 from hanpan.store import own_hands, queries
 from hanpan.store.compiling import Row
+from hanpan.store.fresh_hands import fits, fresh, wanted_marks
+from hanpan.store.fresh_hands import played as as_played
 from hanpan.store.rows import Write, read_people
 from hanpan.store.waiting import Waiting
 
-STEP = 2_000
-"""Hands looked at in one go, which is a few milliseconds: between two of them others are served."""
+STEP = 1_000
+"""Hands looked at in one go, which is two milliseconds: between two of them others are served."""
+HOURS = 31 * 24
+"""Of figures added up in one go, which takes as long for somebody who plays day and night."""
+HANDS = (queries.ADD_HAND, queries.ADD_HAND_PERSON)
+"""What waits of the lists."""
 
 
 class Hands:
@@ -30,43 +40,68 @@ class Hands:
     def __init__(self, driver: Waiting) -> None:
         self.driver = driver
 
-    # -- lists
+    # -- lists: stretch by stretch, each with what waits of it. What is put in its place meanwhile is found once.
 
     async def search(self, person: str, wanted: HandsWanted, limit: int) -> ListedPage:
         found: list[ListedHand] = []
         before: int | None = wanted.before
         while before is not None and before > wanted.since and len(found) < limit:
-            reach = await self.driver.rows(asked.REACH, who=person, before=before, most=STEP)
+            _, [reach] = await self.driver.look((), asked.REACH, who=person, before=before, most=STEP)
             since = max(wanted.since, reach[0][0] if reach else 0)
-            rows = await self._look(person, wanted, before, since, limit - len(found))
-            found += [_listed(person, row) for row in rows]
+            found += await self._look(person, wanted, before, since, limit - len(found))
             before = since if reach else None
             await asyncio.sleep(0)
         return ListedPage(found, found[-1].at if len(found) == limit else 0)
 
-    async def _look(self, person: str, wanted: HandsWanted, before: int, since: int, most: int) -> list[Row]:
-        return await self.driver.rows(
+    async def _look(self, person: str, wanted: HandsWanted, before: int, since: int, most: int) -> list[ListedHand]:
+        waiting, [found] = await self.driver.look(
+            HANDS,
             asked.SEARCH,
             who=person,
             before=before,
             since=since,
-            marks=_marks(wanted),
-            name=wanted.table,
+            marks=wanted_marks(wanted),
+            at_table=wanted.table,
             other=wanted.other,
             every=not wanted.favourite,
             most=most,
         )
+        new = [hand for hand in fresh(person, *waiting) if since <= hand.at < before and fits(hand, wanted)]
+        starred = [await self._starred(person, hand) for hand in new]
+        shown = [hand for hand in starred if hand.favourite or not wanted.favourite]
+        return sorted([*shown, *[_listed(person, row) for row in found]], key=_LATEST, reverse=True)[:most]
+
+    async def _starred(self, person: str, hand: ListedHand) -> ListedHand:
+        return replace(hand, favourite=await self.is_favourite(person, hand.table, hand.hand, hand.at))
 
     async def played(self, person: str, before: int, limit: int) -> list[PlayedHand]:
-        return [PlayedHand(*row) for row in await self.driver.rows(asked.PLAYED, who=person, before=before, most=limit)]
+        waiting, [rows] = await self.driver.look(HANDS, asked.PLAYED, who=person, before=before, most=limit)
+        found = [PlayedHand(*row) for row in rows]
+        found += [as_played(hand) for hand in fresh(person, *waiting) if hand.at < before]
+        await asyncio.sleep(0)
+        return sorted(found, key=attrgetter("at"), reverse=True)[:limit]
 
     async def added_up(self, person: str, game: str, format_name: str, shift: int) -> Added:
         kind = {"who": person, "dealt": game, "played": format_name}
-        places = await self.driver.rows(asked.BY_PLACE, **kind)
-        days = await self.driver.rows(asked.BY_DAY, **kind, shift=shift)
-        return Added(
-            {place: Counts(*counts) for place, *counts in places}, {day: Counts(*counts) for day, *counts in days}
+        [waiting], [[span]] = await self.driver.look([queries.ADD_TO_HOURS], asked.SPAN, **kind)
+        known = [hour for hour in span if hour is not None]
+        known += [row[3] for row in waiting if row[:3] == (person, game, format_name)]
+        places, days = defaultdict[str, Counts](Counts), defaultdict[int, Counts](Counts)
+        for since in range(min(known), max(known) + 1, HOURS) if known else ():
+            for day, place, counts in await self._added(kind, since, shift):
+                places[place] += counts
+                days[day] += counts
+            await asyncio.sleep(0)
+        return Added(dict(places), dict(days))
+
+    async def _added(self, kind: dict[str, str], since: int, shift: int) -> list[tuple[int, str, Counts]]:
+        until = since + HOURS
+        [waiting], [rows] = await self.driver.look(
+            [queries.ADD_TO_HOURS], asked.ADDED, **kind, since=since, until=until, shift=shift
         )
+        of_kind = [row[3:] for row in waiting if row[:3] == tuple(kind.values()) and since <= row[3] < until]
+        new = [((hour + shift) // 24, place, Counts(*counts)) for hour, place, *counts in of_kind]
+        return [*[(day, place, Counts(*counts)) for day, place, *counts in rows], *new]
 
     # -- favourites
 
@@ -103,7 +138,9 @@ class Hands:
     # -- hands of before
 
     async def untold(self, limit: int) -> list[tuple[str, int]]:
-        return [(table, hand) for table, hand in await self.driver.rows(asked.UNTOLD_HANDS, most=limit)]
+        """What waits is of this version, and told."""
+        _, [found] = await self.driver.look((), asked.UNTOLD_HANDS, most=limit)
+        return [(table, hand) for table, hand in found]
 
     async def tell(self, hand: HandRow, own: list[OwnHandRow]) -> None:
         news = [
@@ -112,20 +149,14 @@ class Hands:
             for row in own
         ]
         writes: list[Write] = [(asked.TELL, news), (queries.ADD_TO_HOURS, own_hands.hours(own))]
-        await self.driver.run_all([(statement, rows) for statement, rows in writes if rows])
+        await self.driver.run_beside([(statement, rows) for statement, rows in writes if rows])
 
 
 def _key(person: str, table: str, hand: int, at: int) -> dict[str, Any]:
     return {"its_person": person, "its_at": at, "its_table": table, "its_hand": hand}
 
 
-def _marks(wanted: HandsWanted) -> int:
-    return (
-        own_hands.WON * wanted.won
-        | own_hands.LOST * wanted.lost
-        | own_hands.ALL_IN * wanted.all_in
-        | own_hands.BIG * wanted.big
-    )
+_LATEST = attrgetter("at", "table", "hand")
 
 
 def _listed(person: str, row: Row) -> ListedHand:

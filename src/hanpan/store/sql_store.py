@@ -114,7 +114,7 @@ class SqlStore:
 
     async def records(self, table: str, first: int, last: int) -> list[Record]:
         asked = {"name": table, "first": first, "last": last}
-        waiting, answers = await self.driver.look(queries.ADD_RECORD, queries.RECORDS, queries.STRETCHES, **asked)
+        [waiting], answers = await self.driver.look([queries.ADD_RECORD], queries.RECORDS, queries.STRETCHES, **asked)
         fresh = [row for row in waiting if row[0] == table and first <= row[1] <= last]
         found = merged([*answers[0], *fresh], answers[1], first, last)
         if self._archive is not None and (not found or found[0][1] > first):
@@ -123,19 +123,19 @@ class SqlStore:
 
     async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
         asked = {"who": person, "before": before, "most": limit}
-        waiting, [found] = await self.driver.look(queries.ADD_HAND, queries.HANDS_OF, **asked)
+        [waiting], [found] = await self.driver.look([queries.ADD_HAND], queries.HANDS_OF, **asked)
         fresh = [hand for hand in map(rows.read_hand, waiting) if person in hand.people and hand.at < before]
         hands = [*fresh, *map(rows.read_hand, found)]
         return sorted(hands, key=attrgetter("at", "table", "hand"), reverse=True)[:limit]
 
     async def hand(self, table: str, hand: int) -> HandRow | None:
-        waiting, [found] = await self.driver.look(queries.ADD_HAND, queries.HAND, name=table, number=hand)
+        [waiting], [found] = await self.driver.look([queries.ADD_HAND], queries.HAND, name=table, number=hand)
         both = [*found, *[row for row in waiting if row[:2] == (table, hand)]]
         return rows.read_hand(both[0]) if both else None
 
     async def results_of(self, person: str, game: str, format_name: str, after: int, limit: int) -> ResultPage:
         asked = {"who": person, "dealt": game, "played": format_name, "after": after, "most": limit}
-        waiting, [found] = await self.driver.look(queries.ADD_RESULT, queries.RESULTS_OF, **asked)
+        [waiting], [found] = await self.driver.look([queries.ADD_RESULT], queries.RESULTS_OF, **asked)
         fresh = [row for row in waiting if row[:3] == (person, game, format_name)] if len(found) < limit else []
         kept = [rows.read_result(row) for _, *row in found]
         return ResultPage(kept, found[-1][0] if found else after, [rows.read_result(row) for row in fresh])

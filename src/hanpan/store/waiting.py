@@ -76,12 +76,13 @@ class Waiting:
         await self._settle_for(statement, given)
         return await self.driver.rows(statement, **given)
 
-    async def look(self, put: Put, *statements: Statement, **given: Any) -> tuple[Rows, list[Rows]]:
-        """What of this kind waits, of the slice of one table where it is named; and what is in its place, as the file
+    async def look(self, puts: Sequence[Put], *statements: Statement, **given: Any) -> tuple[list[Rows], list[Rows]]:
+        """What of each kind waits, of the slice of one table where it is named; and what is in its place, as the file
         answers each question. Nothing is put in its place for a look: whoever polls would undo what waiting saves.
         """
         async with self._lock:
-            return list(self._waiting(put, given)), [await self.driver.rows(asked, **given) for asked in statements]
+            found = [await self.driver.rows(asked, **given) for asked in statements]
+            return [list(self._waiting(put, given)) for put in puts], found
 
     def _waiting(self, put: Put, given: dict[str, Any]) -> Iterator[Row]:
         concerned = [slice_of(given["name"])] if "name" in given else list(self._slices)
@@ -98,6 +99,11 @@ class Waiting:
         for statement, _ in writes:
             await self._settle_for(statement, {})
         await self.driver.run_all(writes)
+
+    async def run_beside(self, writes: Sequence[Write]) -> None:
+        """Of rows that are in their places, or that only add up: whatever waits goes on waiting."""
+        async with self._lock:
+            await self.driver.run_all(writes)
 
     async def _settle_for(self, statement: Statement, given: dict[str, Any]) -> None:
         """Where somebody asks about one table, the others go on waiting."""
