@@ -218,7 +218,7 @@ def test_hands_are_found_by_what_they_were_while_they_wait_and_later(kept: Kept,
 TWICE = Counts(hands=2, won=2, profit=60, put_in=2)
 
 
-def test_figures_of_years_are_added_up_month_by_month(kept: Kept) -> None:
+def test_figures_of_years_are_added_up_stretch_by_stretch(kept: Kept) -> None:
     with_table(kept)
     for number, hours in enumerate((0, 700, 800, 90_000), start=1):
         batch = play(number)

@@ -67,8 +67,9 @@ _OF_KIND = [
 ]
 # Not `//`: a database divides whole numbers without a rest by itself.
 _DAY = ((hours.c.hour + bindparam("shift")).op("/", precedence=8)(literal_column("24"))).label("day")
-SPAN = select(func.min(hours.c.hour), func.max(hours.c.hour)).where(*_OF_KIND)
-"""The first and the last hour in which somebody played."""
+FIRST_HOUR = select(func.min(hours.c.hour)).where(*_OF_KIND)
+LAST_HOUR = select(func.max(hours.c.hour)).where(*_OF_KIND)
+"""Not both in one question, for which a database would read all of them."""
 ADDED = (
     select(_DAY, hours.c.place, *[func.sum(hours.c[name]) for name in Counts.__struct_fields__])
     .where(*_OF_KIND, hours.c.hour >= bindparam("since"), hours.c.hour < bindparam("until"))

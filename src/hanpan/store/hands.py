@@ -26,10 +26,10 @@ from hanpan.store.fresh_hands import played as as_played
 from hanpan.store.rows import Write, read_people
 from hanpan.store.waiting import Waiting
 
-STEP = 1_000
-"""Hands looked at in one go, which is two milliseconds: between two of them others are served."""
-HOURS = 31 * 24
-"""Of figures added up in one go, which takes as long for somebody who plays day and night."""
+STEP = 500
+"""Hands looked at in one go, which is a millisecond or two: between two of them others are served."""
+HOURS = 3 * 24
+"""Of figures added up in one go, which takes as long where somebody plays day and night."""
 HANDS = (queries.ADD_HAND, queries.ADD_HAND_PERSON)
 """What waits of the lists."""
 
@@ -83,8 +83,8 @@ class Hands:
 
     async def added_up(self, person: str, game: str, format_name: str, shift: int) -> Added:
         kind = {"who": person, "dealt": game, "played": format_name}
-        [waiting], [[span]] = await self.driver.look([queries.ADD_TO_HOURS], asked.SPAN, **kind)
-        known = [hour for hour in span if hour is not None]
+        [waiting], span = await self.driver.look([queries.ADD_TO_HOURS], asked.FIRST_HOUR, asked.LAST_HOUR, **kind)
+        known = [hour for [(hour,)] in span if hour is not None]
         known += [row[3] for row in waiting if row[:3] == (person, game, format_name)]
         places, days = defaultdict[str, Counts](Counts), defaultdict[int, Counts](Counts)
         for since in range(min(known), max(known) + 1, HOURS) if known else ():
