@@ -374,3 +374,4 @@ def test_a_second_operator_and_a_program(
     boss.hears("done-remove-operator")
     assert requests.get(asked, headers=carried, timeout=30).status_code == 401
     expect(deputy.button("sign-in")).to_be_visible()
+    deputy.visitor.was_refused(401)
