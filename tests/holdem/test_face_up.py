@@ -1,15 +1,17 @@
 """What is worked out of the hands that lie face up: for everybody alike, and never from a card that is not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
-from hanpan.cards import DECK_52, Card, parse_cards
-from hanpan.cards.equity import equity
+from hanpan.cards import DECK_52, HOLDEM, OMAHA, SHORT_DECK, Card, Family, parse_cards
+from hanpan.cards.equity import Equity, equity, equity_sampled
 from hanpan.cards.twin import NATIVE
 from hanpan.engine import NOBODY, OBSERVER, Event, Refusal, Shuffle
-from hanpan.games.holdem import GAME, AllIn, Call, Fold, HandSetup, setup
+from hanpan.games.holdem import GAME, AllIn, Call, Fold, HandSetup, face_up, setup
+from hanpan.games.holdem.face_up import Hands
 from hanpan.games.holdem.hand import Hand
 from tests.scenarios.decks import arranged
 
@@ -100,6 +102,35 @@ def test_never_before_the_hands_are_face_up_and_the_betting_is_over(seed: int) -
         move = dice.choice((Fold, Call, AllIn, AllIn))
         fact = GAME.decide(hand, move(hand.betting.turn))
         GAME.evolve(hand, fact if isinstance(fact, Event) else _otherwise(hand))
+
+
+@pytest.mark.parametrize("family", [HOLDEM, OMAHA, SHORT_DECK], ids=lambda family: family.name)
+@pytest.mark.parametrize("board", [0, 3, 4])
+def test_no_more_hands_are_ranked_than_there_is_time_for(
+    family: Family, board: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything else waits for it. Hold'em before the flop is counted without dealing every board."""
+    ranked: list[int] = []
+
+    def counted(reckon: Callable[..., list[Equity]]) -> Callable[..., list[Equity]]:
+        def reckoned(hands: Hands, *rest: Any, **named: Any) -> list[Equity]:
+            found = reckon(hands, *rest, **named)
+            ranked.append(len(hands) * found[0].boards)
+            return found
+
+        return reckoned
+
+    monkeypatch.setattr(face_up, "equity", counted(equity))
+    monkeypatch.setattr(face_up, "equity_sampled", counted(equity_sampled))
+    for seats in range(2, MOST_SEATS[family.name] + 1):
+        deck = Random(seats).sample(family.pack, len(family.pack))
+        hands = tuple([tuple(deck[family.hole * seat :][: family.hole]) for seat in range(seats)])
+        face_up._shares(hands, tuple(deck[-5:][:board]), family)
+    assert len(ranked) == MOST_SEATS[family.name] - 1
+    assert (family, board) == (HOLDEM, 0) or max(ranked) <= face_up.RANKED
+
+
+MOST_SEATS = {"holdem": 10, "omaha": 9, "short-deck": 9}
 
 
 def _otherwise(hand: Hand) -> Event:

@@ -6,6 +6,7 @@ from itertools import cycle
 
 from aiohttp import web
 
+from hanpan.cards.equity import prepare
 from hanpan.floor.ports import StoreError
 from hanpan.server.answering import harden_answer
 from hanpan.server.connections import PARTS
@@ -24,6 +25,7 @@ TIDY_SECONDS = 60.0
 
 def build_app(context: Context) -> web.Application:
     """An application that serves this house; whoever runs it opens and closes the floor and the store."""
+    prepare()
     app = web.Application(middlewares=[door], client_max_size=context.limits.body_bytes)
     app[CONTEXT] = context
     for route in ROUTES:
