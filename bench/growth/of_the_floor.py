@@ -15,6 +15,8 @@ from hanpan.store.sqlite import open_memory, open_sqlite
 
 AT_ONCE = 10
 """Observers who come in together, ten times a second."""
+LATEST = 120
+"""Facts from before one came that the page asks for (web/src/house/tables.svelte.ts)."""
 ACTIONS = 60
 """Some hands: a new one shows everybody the whole table."""
 REAL = 500
@@ -34,8 +36,9 @@ async def _one_table(crowd: Crowd) -> str:
 
 
 async def _observe(crowd: Crowd, table: str, observers: int) -> None:
+    """As the page comes in: it wants to hear of the last hands, too."""
     for number in range(observers):
-        crowd.say(crowd.come_in(), "enter", table=table)
+        crowd.say(crowd.come_in(), "enter", table=table, last=LATEST)
         if number % AT_ONCE == AT_ONCE - 1:
             crowd.clock.turn(100)
             await crowd.quiet()
@@ -47,6 +50,9 @@ def observers(count: int) -> tuple[float]:
     async def measured() -> tuple[float]:
         crowd = Crowd(await open_memory())
         table = await _one_table(crowd)
+        while crowd.floor.house.numbers[table] < 2 * LATEST:
+            crowd.act(table)
+            await crowd.quiet()
         before = crowd.sent
         await _observe(crowd, table, count)
         return ((crowd.sent - before) / 1e6,)

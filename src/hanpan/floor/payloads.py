@@ -51,7 +51,7 @@ class Payloads:
         """By how many facts it tells: a whole message as all hear it, without what is the reader's own. Below zero it
         tells of what was before the reader came."""
         self.looking_on: dict[int, bytes] = {}
-        """The same: a whole message to whoever has nothing of their own."""
+        """The same: a whole message to whoever has nothing of their own; one for all of them, so it is framed once."""
 
     def messages(self, viewers: Iterable[Visit], facts: list[Fact], news: Collection[str] | None) -> list[Outgoing]:
         """What each is told: the facts as they may hear them, and what is new of the table as they may see it."""
@@ -83,6 +83,14 @@ class Payloads:
     def told_so_far(self, person: str, facts: list[Fact]) -> bytes:
         """The same for somebody who was perhaps not here: of what happened before, what anybody may know. Whoever has
         a seat now need not have had it then."""
+        if self.kind.has_own(self.table, person):
+            return self._so_far(person, facts)
+        found = self.looking_on.get(-len(facts))
+        if found is None:
+            found = self.looking_on[-len(facts)] = self._so_far("", facts)
+        return found
+
+    def _so_far(self, person: str, facts: list[Fact]) -> bytes:
         begun = self.alike.get(-len(facts)) or self._begun([fact.open for fact in facts], *self._around())
         self.alike[-len(facts)] = begun
         return self._with_own(begun[:-1], person)
