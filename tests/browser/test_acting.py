@@ -14,10 +14,10 @@ from tests.browser.at_table import AtTable
 from tests.browser.boxes import boxes, overlaps
 from tests.browser.conftest import Come
 from tests.browser.stage import Stage, stage
-from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.browser.visitor import DESK, Visitor
 
 SMALL, SIDEWAYS, TALL = (360, 740), (740, 360), (820, 1100)
-EVERY_SIZE = pytest.mark.parametrize("size", [SMALL, PHONE, SIDEWAYS, TALL, DESK], ids=str)
+EVERY_SIZE = pytest.mark.parametrize("size", [SMALL, SIDEWAYS, TALL, DESK], ids=str)
 FREE = (Move("fold"), Move("check"), Move("raise", 4, 200), Move("all-in", 200, 200))
 PRESETS = (
     RaisePreset("min", 4),
@@ -107,8 +107,7 @@ def _played(shown: Stage) -> list[str]:
     return [wish["move"] for wish in shown.said("play")]
 
 
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
-@pytest.mark.parametrize("which", ["bank", "friends"])
+@pytest.mark.parametrize(("size", "which"), [(SMALL, "bank"), (DESK, "friends")], ids=str)
 def test_a_dialog_over_the_table_tells_ones_turn_and_leads_back(come: Come, size: tuple[int, int], which: str) -> None:
     ann = come("ko", size)
     stage(ann, on_turn(*FREE))
@@ -124,9 +123,8 @@ def test_a_dialog_over_the_table_tells_ones_turn_and_leads_back(come: Come, size
 
 
 @pytest.mark.rule("HE-3.2")
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
-def test_a_fold_where_checking_is_free_is_asked_once_more(come: Come, size: tuple[int, int]) -> None:
-    ann = come("ko", size)
+def test_a_fold_where_checking_is_free_is_asked_once_more(come: Come) -> None:
+    ann = come("ko", SMALL)
     shown = stage(ann, on_turn(*FREE))
     at = AtTable(ann)
     ann.button("web-table.fold").click()
@@ -161,9 +159,8 @@ def test_also_by_its_key_and_not_where_it_costs_something(come: Come) -> None:
 
 
 @pytest.mark.rule("HE-3.9")
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
-def test_a_call_that_takes_all_is_one_button(come: Come, size: tuple[int, int]) -> None:
-    ann = come("ko", size)
+def test_a_call_that_takes_all_is_one_button(come: Come) -> None:
+    ann = come("ko", SMALL)
     shown = stage(ann, on_turn(Move("fold"), Move("call", 200, 200), Move("all-in", 200, 200), presets=()))
     bar = ann.page.locator("[data-part=bar] .moves")
     expect(bar.get_by_role("button")).to_have_count(2)
@@ -181,11 +178,8 @@ PRESSES = """button => {
 
 
 @pytest.mark.rule("HO-3.8", "CA-6.1")
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
-def test_leaving_that_becomes_possible_under_a_finger_is_not_done_and_is_asked(
-    come: Come, size: tuple[int, int]
-) -> None:
-    ann = come("ko", size)
+def test_leaving_that_becomes_possible_under_a_finger_is_not_done_and_is_asked(come: Come) -> None:
+    ann = come("ko", SMALL)
     shown = stage(ann, pictures.blind_wants_to_leave())
     leave = AtTable(ann).seat_button("leave")
     leave.evaluate(PRESSES)
@@ -242,9 +236,8 @@ def test_the_raises_at_hand_say_what_they_go_to(come: Come, size: tuple[int, int
     assert [wish["amount"] for wish in shown.said("play")] == [198]
 
 
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
-def test_ones_own_raises_are_chosen_and_kept(come: Come, size: tuple[int, int]) -> None:
-    ann = come("en", size)
+def test_ones_own_raises_are_chosen_and_kept(come: Come) -> None:
+    ann = come("en", SMALL)
     stage(ann, on_turn(*FREE))
     at = AtTable(ann)
     menu = at.opens_menu()
@@ -259,9 +252,8 @@ def test_ones_own_raises_are_chosen_and_kept(come: Come, size: tuple[int, int]) 
     expect(at.preset("min")).to_have_text(re.compile("4$"))
 
 
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
-def test_amounts_in_big_blinds(come: Come, size: tuple[int, int]) -> None:
-    ann = come("ko", size)
+def test_amounts_in_big_blinds(come: Come) -> None:
+    ann = come("ko", SMALL)
     shown = stage(ann, on_turn(*FREE))
     at = AtTable(ann)
     menu = at.opens_menu()

@@ -103,9 +103,8 @@ def sees_who_won(ann: Visitor, ben: Other, table: str, view: dict[str, Any]) -> 
 
 
 @pytest.mark.rule("HE-3.2")
-@WAYS
-def test_one_sees_what_somebody_has_just_done(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
-    ann, ben, table = seated(house, come, lang, size)
+def test_one_sees_what_somebody_has_just_done(house: House, come: Come) -> None:
+    ann, ben, table = seated(house, come, "ko", SMALL)
     at = AtTable(ann)
     ben.plays(None)
     blind = ben.sees(table, lambda now: now.view.get("turn", -1) >= 0).view["turn"]
@@ -149,9 +148,8 @@ def test_a_tournament_ends_with_a_ceremony(come: Come, lang: str, size: tuple[in
 
 
 @pytest.mark.rule("SN-4.2")
-@WAYS
-def test_a_shot_is_seen_where_it_hits(come: Come, lang: str, size: tuple[int, int]) -> None:
-    visitor = come(lang, size)
+def test_a_shot_is_seen_where_it_hits(come: Come) -> None:
+    visitor = come("ko", SMALL)
     shot = evenings.sniped()
     stage(visitor, shot)
     hit = [hand.seat for hand in shot["shared"].game.opened if hand.sniped]
