@@ -27,9 +27,7 @@ def plays_to_showdown(house: House, come: Come, lang: str, size: tuple[int, int]
     ann.comes_in(f"Reader{uuid4().hex[:6]}", f"/t/{table}")
     at = AtTable(ann)
     at.sits(1)
-    for _ in range(200):
-        if ann.page.request.get(f"{house.url}/api/hands").json()["hands"]:
-            break
+    while not ann.page.request.get(f"{house.url}/api/hands").json()["hands"]:
         for name in ("check", "call"):
             move = at.move(name)
             if move.count() and move.first.is_enabled():
@@ -124,4 +122,4 @@ def shows_it(ann: Visitor, come: Come, other: str, lang: str, size: tuple[int, i
     dialog.get_by_role("button", name=ann.say("web.share.withdraw"), exact=True).click()
     stranger.page.reload()
     stranger.reads(ann.say("web.share.gone"))
-    stranger.faults = [fault for fault in stranger.faults if "404" not in fault]
+    stranger.was_refused(404)
