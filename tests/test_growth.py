@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from bench.growth.machine import machine
-from bench.growth.note import Measured, as_markdown, lines
+from bench.growth.note import Measured, as_markdown, lines, told_of
 from bench.growth.registry import SCALES, Figure, Row, load_rows
+from hanpan.load.machine import machine
 
 QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5}
 """Rows that are asked at a small size here: those whose ways through the house are their own."""
@@ -40,7 +40,7 @@ def test_the_page_tells_of_each_figure_and_of_the_machine() -> None:
         ["wait, by people", "ms", "< 2", "0.5 (10)", "failed (100)", ""],
         ["bytes, by people", "kB", "", "1,234 (10)", "failed (100)", ""],
     ]
-    page = as_markdown(found, machine())
+    page = as_markdown(found, told_of(machine()))
     assert "| wait, by people | ms | < 2 | 0.5 (10) | failed (100) |  |" in page
     assert "- Python: " in page
     assert "- disk: " in page

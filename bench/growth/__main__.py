@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from bench.growth.machine import machine
-from bench.growth.note import FILE, Measured, as_markdown, as_table
+from bench.growth.note import FILE, Measured, as_markdown, as_table, told_of
 from bench.growth.registry import SCALES, Row, load_rows
+from hanpan.load.machine import machine
 
 MOST_SECONDS = 300
 """For one row at one size. A figure that takes longer is not told, and no row ends the run."""
@@ -46,7 +46,7 @@ def main() -> None:
         print(json.dumps(list(rows[asked.one[0]].measure(int(asked.one[1])))))
         return
     found: list[Measured] = []
-    began, told = time.monotonic(), machine()
+    began, told = time.monotonic(), told_of(machine())
     for row in [row for name, row in rows.items() if asked.only in name]:
         sizes = [size for size in row.sizes if size <= row.size * asked.most]
         by_size = {}

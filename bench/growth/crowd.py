@@ -159,7 +159,7 @@ class Crowd:
     async def quiet(self) -> None:
         """Everything is kept and sent."""
         await self.floor.settled()
-        while self.floor.delivery.later or self.floor.commits.wanted.is_set():
+        while self.floor.delivery.waits or self.floor.commits.wanted.is_set():
             await asyncio.sleep(0)
 
     @property

@@ -6,6 +6,7 @@ from pathlib import Path
 from rich.table import Table
 
 from bench.growth.registry import SCALES, Row
+from hanpan.load.machine import Machine
 
 FILE = Path("docs/growth.md")
 Measured = tuple[Row, Mapping[int, Sequence[float | str]]]
@@ -43,6 +44,17 @@ def as_table(found: Sequence[Measured]) -> Table:
     for line in lines(found):
         table.add_row(*line)
     return table
+
+
+def told_of(machine: Machine) -> dict[str, str]:
+    """What the figures depend on beside the code."""
+    return {
+        "Python": f"{machine.python}, {'optimised' if machine.optimised else 'not optimised'}",
+        "house": "compiled" if machine.compiled else "plain Python",
+        "processor": f"{machine.processor}, {machine.cores} cores",
+        "disk": f"{machine.sync_ms:.2f} ms a sync",
+        "load": f"{machine.load:.1f}",
+    }
 
 
 def as_markdown(found: Sequence[Measured], machine: Mapping[str, str]) -> str:

@@ -82,6 +82,22 @@ def test_players_hear_at_once_and_a_crowd_in_turns_each_in_order() -> None:
     run(play)
 
 
+def test_very_many_players_hear_in_turns_and_before_a_crowd() -> None:
+    async def play() -> None:
+        players = dict([a_visit(f"player{number}") for number in range(AT_ONCE + 10)])
+        crowd = dict([a_visit(f"looker{number}") for number in range(10)])
+        delivery = Delivery(Metrics(), lambda visit: visit in players, lambda _: None)
+        delivery.deliver([(visit, b"one") for visit in (*crowd, *players)])
+        assert sum(bool(line.frames) for line in players.values()) == AT_ONCE
+        delivery.deliver([(visit, b"two") for visit in (*crowd, *players)])
+        assert all(line.frames for line in players.values())
+        assert not any(line.frames for line in crowd.values())
+        delivery.finish()
+        assert all(line.frames == [b"one", b"two"] for line in (*players.values(), *crowd.values()))
+
+    run(play)
+
+
 @pytest.mark.rule("HO-2.1")
 def test_the_list_of_tables_is_encoded_once_for_all_who_come() -> None:
     async def play() -> None:

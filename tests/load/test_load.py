@@ -10,6 +10,7 @@ import pytest
 
 from hanpan.cli.load import rows, summary
 from hanpan.load.figures import Tally
+from hanpan.load.machine import machine
 from hanpan.load.report import Audited, Plan, Report, figures
 from tests.cli.runner import hanpan
 
@@ -20,7 +21,7 @@ def report(*, sound: bool) -> Report:
     tally.refused["too-late"] = 3
     tally.latencies.add(0.002)
     told = figures(tally, 2.0, [], (64 * 2**20, 20 * 1024), (0.9, 0.4))
-    return Report(Plan(tables=10), told, told, Audited(sound, 10, 1000, 500, 0 if sound else 2))
+    return Report(Plan(tables=10), told, told, Audited(sound, 10, 1000, 500, 0 if sound else 2), machine())
 
 
 def test_figures_as_a_person_reads_them() -> None:
@@ -31,7 +32,9 @@ def test_figures_as_a_person_reads_them() -> None:
     assert told["refused"] == "too-late 3"
     assert told["memory"] == "64.0"
     assert told["idle"] == "20.0"
-    assert summary("ko", report(sound=True)).row_count == summary("en", report(sound=False)).row_count == len(told) + 2
+    assert told["work"] == "18,000"
+    assert told["whole-work"] == "26,000"
+    assert summary("ko", report(sound=True)).row_count == summary("en", report(sound=False)).row_count == len(told) + 8
 
 
 @pytest.mark.parametrize(

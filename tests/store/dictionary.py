@@ -10,7 +10,7 @@ from collections import Counter
 
 from bench.growth.busy import Busy, folder
 from hanpan.store.packing import FOLDER, plain, unpack
-from hanpan.store.rows import encode_moves, transfers_by_fact
+from hanpan.store.rows import encode_moves, parted
 from tests.store.worlds import batches
 
 MOST = 10_000
@@ -24,7 +24,7 @@ def facts() -> Counter[bytes]:
     last: dict[bytes, bytes] = {}
     for seed in range(4):
         for batch in batches(seed, tables=8, seconds=1500):
-            moved = {fact: encode_moves(moves) for fact, moves in transfers_by_fact(batch).items()}
+            moved = {fact: encode_moves(moves) for fact, moves in parted(batch)[0].items()}
             for record in batch.records:
                 shape = bytes([byte for byte in record.open[:120] if not 48 <= byte <= 57])
                 shapes[shape] += 1

@@ -16,6 +16,7 @@ from hanpan.words import say
 
 if TYPE_CHECKING:
     from hanpan.load.figures import Second
+    from hanpan.load.machine import Machine
     from hanpan.load.report import Figures, Plan, Report
 
 MIB = 2**20
@@ -172,6 +173,8 @@ def rows(told: "Figures") -> dict[str, str]:
         "idle": f"{told.memory_per_idle / 1024:,.1f}" if told.memory_per_idle else "–",
         "server-core": f"{told.server_core:.0%}" if told.memory else "–",
         "generator-core": f"{told.generator_core:.0%}",
+        "work": f"{told.work:,.0f}" if told.memory else "–",
+        "whole-work": f"{told.whole_work:,.0f}" if told.memory else "–",
     }
 
 
@@ -179,9 +182,30 @@ def _add_end(lang: str, table: Table, report: "Report") -> None:
     """How near the limit we are, and whether every chip is still there."""
     if report.echo is not None:
         table.add_row(say(lang, "load.row.part"), f"{report.part_of_echo:.0%}", "100%")
+        _add_work(lang, table, report.house, report.echo)
     if report.audit is not None:
         audited = report.audit
         key = "load.sound" if audited.sound else "load.not-sound"
         proof = say(lang, key, facts=f"{audited.facts:,}", transfers=f"{audited.transfers:,}", count=audited.findings)
         table.add_section()
         table.add_row(say(lang, "load.row.chips"), proof)
+    if report.machine is not None:
+        _add_machine(lang, table, report.machine)
+
+
+def _add_machine(lang: str, table: Table, machine: "Machine") -> None:
+    """Without these no figure can be compared."""
+    built = say(lang, "load.machine.optimised" if machine.optimised else "load.machine.not-optimised")
+    house = say(lang, "load.machine.compiled" if machine.compiled else "load.machine.plain")
+    table.add_section()
+    table.add_row("Python", f"{machine.python}, {built}")
+    table.add_row(say(lang, "load.house"), house)
+    table.add_row(say(lang, "load.machine.sync"), f"{machine.sync_ms:.2f}")
+    table.add_row(say(lang, "load.machine.load"), f"{machine.load:.1f} / {machine.cores}")
+
+
+def _add_work(lang: str, table: Table, house: "Figures", echo: "Figures") -> None:
+    """The echo's work for an action, measured by the house's: what is left when both have a core to themselves."""
+    if house.work and echo.work:
+        table.add_row(say(lang, "load.row.work-part"), f"{echo.work / house.work:.0%}", "100%")
+        table.add_row(say(lang, "load.row.whole-work-part"), f"{echo.whole_work / house.whole_work:.0%}", "100%")

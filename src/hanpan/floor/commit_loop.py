@@ -79,6 +79,9 @@ class CommitLoop:
         batch, messages = self.close()
         waiting, self.waiting = self.waiting, []
         if batch:
+            await asyncio.sleep(
+                0
+            )  # pictures are drawn and the disk is waited for in two turns: people are heard between
             await self._commit(batch)
         if self.not_kept is not None:
             _fail([*waiting, *self.waiting], self.not_kept)

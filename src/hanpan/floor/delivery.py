@@ -1,4 +1,4 @@
-"""Messages on their way out: players hear at once, a crowd that looks on some hundred at a time."""
+"""Messages on their way out, some hundred people at a time: first whoever plays, then a crowd that looks on."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,21 +19,29 @@ class Delivery:
 
     def __init__(self, metrics: Metrics, plays: Callable[[Visit], bool], lost: Callable[[Visit], None]) -> None:
         self.metrics, self.plays, self.lost = metrics, plays, lost
+        self.soon: dict[Visit, list[bytes]] = {}
+        """For players who wait for their turn."""
         self.later: dict[Visit, list[bytes]] = {}
-        """For those who wait for their turn."""
+        """For those who look on."""
         self.task: asyncio.Task[None] | None = None
         self.closing_connections: set[asyncio.Task[None]] = set()
 
     def deliver(self, messages: list[Outgoing]) -> None:
         """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
         by_visit = self._gathered(messages)
-        if len(by_visit) > AT_ONCE or self.later:
-            by_visit = self._players_of(by_visit)
-        self._tell_all(by_visit)
+        if len(by_visit) <= AT_ONCE and not self.waits:
+            self._tell_all(by_visit)
+        else:
+            self._line_up(by_visit)
+            self._tell_some()
         if messages:
             self.metrics.told(len(messages), sum([len(data) for _, data in messages]))
-        if self.later and self.task is None:
+        if self.waits and self.task is None:
             self.task = asyncio.create_task(self._go_on())
+
+    @property
+    def waits(self) -> bool:
+        return bool(self.soon or self.later)
 
     def _gathered(self, messages: list[Outgoing]) -> dict[Visit, list[bytes]]:
         by_visit: dict[Visit, list[bytes]] = {}
@@ -44,28 +52,33 @@ class Delivery:
                 by_visit[visit] = [data]
         return by_visit
 
-    def _players_of(self, by_visit: dict[Visit, list[bytes]]) -> dict[Visit, list[bytes]]:
-        """Who plays and waits for nothing earlier; all others are told later."""
-        players: dict[Visit, list[bytes]] = {}
+    def _line_up(self, by_visit: dict[Visit, list[bytes]]) -> None:
+        """Behind what they wait for already, wherever that is."""
         for visit, told in by_visit.items():
             if visit in self.later:
                 self.later[visit] += told
+            elif visit in self.soon:
+                self.soon[visit] += told
             elif self.plays(visit):
-                players[visit] = told
+                self.soon[visit] = told
             else:
                 self.later[visit] = told
-        return players
+
+    def _tell_some(self) -> None:
+        first = self.soon or self.later
+        self._tell_all({visit: first.pop(visit) for visit in list(islice(first, AT_ONCE))})
 
     async def _go_on(self) -> None:
-        while self.later:
+        while self.waits:
             await asyncio.sleep(0)
-            self._tell_all({visit: self.later.pop(visit) for visit in list(islice(self.later, AT_ONCE))})
+            self._tell_some()
         self.task = None
 
     def finish(self) -> None:
         """Before the house closes everybody hears what is left."""
-        later, self.later = self.later, {}
-        self._tell_all(later)
+        for waiting in (self.soon, self.later):
+            self._tell_all(waiting)
+            waiting.clear()
 
     def _tell_all(self, by_visit: dict[Visit, list[bytes]]) -> None:
         for visit, told in by_visit.items():

@@ -148,7 +148,8 @@ class JournalledHouse(House):
         """Everybody has heard of the facts from a number on."""
         recent = self.recent.get(name, deque())
         for place in range(1, min(self.numbers[name] - number, len(recent)) + 1):
-            recent[-place] = recent[-place]._replace(event=None)
+            fact = recent[-place]
+            recent[-place] = Fact(fact.number, fact.open, fact.sealed, None)
 
     def _snapshot(self, name: str, every: int) -> None:
         """Between hands, where it is smallest."""

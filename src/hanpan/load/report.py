@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from hanpan.load.figures import Second, Tally, Told
+from hanpan.load.machine import Machine
 
 
 class Plan(Struct, frozen=True):
@@ -50,6 +51,16 @@ class Figures(Struct, frozen=True):
     generator_core: float
     each_second: list[Second]
 
+    @property
+    def work(self) -> float:
+        """Microseconds of a core that the server uses for an action and everything that follows from it."""
+        return 1e6 * self.server_core / self.actions_per_second if self.actions else 0.0
+
+    @property
+    def whole_work(self) -> float:
+        """The same of all processes: the players take part in each action, too."""
+        return self.work + 1e6 * self.generator_core / self.actions_per_second if self.actions else 0.0
+
 
 class Audited(Struct, frozen=True):
     """Is every chip still there?"""
@@ -68,6 +79,8 @@ class Report(Struct, frozen=True):
     house: Figures
     echo: Figures | None = None
     audit: Audited | None = None
+    machine: Machine | None = None
+    """What the figures depend on beside the code."""
 
     @property
     def part_of_echo(self) -> float:

@@ -16,6 +16,7 @@ from hanpan.load.arriving import NotLetInError, arrive, each
 from hanpan.load.figures import Second, Tally, memory_of, work_of
 from hanpan.load.frames import LineError
 from hanpan.load.loop import part_cores
+from hanpan.load.machine import machine
 from hanpan.load.player import Player
 from hanpan.load.report import Audited, Figures, Plan, Report, figures
 from hanpan.load.rooms import EchoRoom
@@ -54,6 +55,7 @@ class Games(Protocol):
 
 async def run(plan: Plan, folder: Path, watcher: Watcher) -> Report:
     """The house, then, where asked for, the echo of the same bytes; and the proof that no chip is gone."""
+    around = machine()
     core = part_cores() if plan.pin else None
     ours = not plan.url
     async with AsyncExitStack() as closing:
@@ -64,7 +66,7 @@ async def run(plan: Plan, folder: Path, watcher: Watcher) -> Report:
         measured = await _measure_house(plan, url, pid, watcher)
     proof = _audit(folder, watcher) if ours else None
     echoed = await _measure_echo(plan, measured, core, watcher) if plan.echo and plan.tables else None
-    return Report(plan, measured, echoed, proof)
+    return Report(plan, measured, echoed, proof, around)
 
 
 def _audit(folder: Path, watcher: Watcher) -> Audited:

@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from hanpan.floor.ports import Batch, HandRow, Record
-from hanpan.house.ledger import Transfer
 from hanpan.store import queries
 from hanpan.store.errors import ContradictionError
-from hanpan.store.rows import fact_of
+from hanpan.store.rows import ByFact, Moved, fact_of
 from hanpan.store.waiting import Waiting
 
 Numbers = dict[str, int]
@@ -48,35 +47,33 @@ class Journals:
         self._next[table] = number
         self._hands[table] = -1 if hand is None else hand
 
-    def check(self, batch: Batch, following: Numbers) -> None:
+    def check(self, batch: Batch, following: Numbers, by_fact: ByFact, others: Moved) -> None:
         """Nothing of it contradicts what is kept, or it is a bug; `rows.at_once` is left to the keys of the file."""
         new = {row.table for row in batch.tables}
         for table in following:
             if not self._next[table] and table not in new:
                 raise ContradictionError(f"there is no table {table}")
-        self._check_moves(batch.transfers, following)
+        self._check_moves(by_fact, others)
         self._check_hands(batch.hands)
 
-    def _check_moves(self, transfers: list[tuple[int, Transfer]], following: Numbers) -> None:
+    def _check_moves(self, by_fact: ByFact, others: Moved) -> None:
         """Each with its fact, in the order of their places there; whatever is no table's has ids of its own."""
-        places: dict[tuple[str, int], int] = {}
-        for _, transfer in transfers:
-            table, number = fact_of(transfer.id)
-            if table not in self._next:
-                continue
-            place = places.get((table, number), 0)
-            places[table, number] = place + 1
-            comes = self._next[table] <= number < following.get(table, 0)
-            if not comes or transfer.id != f"{table}:{number}:{place}" or transfer.amount <= 0:
-                raise ContradictionError(f"{transfer.id} is no transfer of a fact that is kept with it")
+        wrong = [one.id for _, one in others if fact_of(one.id)[0] in self._next]
+        for (table, number), moves in by_fact.items():
+            for place, (_, one) in enumerate(moves):
+                if one.id != f"{table}:{number}:{place}" or one.amount <= 0:
+                    wrong.append(one.id)
+        if wrong:
+            raise ContradictionError(f"{wrong[0]} is no transfer of a fact that is kept with it")
 
     def _check_hands(self, hands: list[HandRow]) -> None:
         """Each after the last of its table, and everybody in it once."""
-        last = dict(self._hands)
+        ended: Numbers = {}
         for hand in hands:
-            if hand.hand <= last.get(hand.table, NO_TABLE) or len(set(hand.people)) < len(hand.people):
+            last = ended.get(hand.table, self._hands.get(hand.table, NO_TABLE))
+            if hand.hand <= last or len(set(hand.people)) < len(hand.people):
                 raise ContradictionError(f"hand {hand.hand} of {hand.table} is over already, or nobody's")
-            last[hand.table] = hand.hand
+            ended[hand.table] = hand.hand
 
     def go_on(self, batch: Batch, following: Numbers) -> None:
         """The batch is kept."""

@@ -23,6 +23,9 @@ Play = tuple[Put, Rows]
 Slices = defaultdict[int, defaultdict[Put, Rows]]
 FactId = tuple[str, int]
 """Its table and its number there."""
+Moved = list[tuple[int, Transfer]]
+"""With the time of each."""
+ByFact = dict[FactId, Moved]
 BANK = bank("")
 SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
@@ -88,28 +91,37 @@ def account_name(owner: str, type_: str) -> str:
     return f"{type_}:{owner}" if owner else type_
 
 
-def fact_of(transfer: str) -> tuple[str, int]:
+def fact_of(transfer: str) -> FactId:
     """The table and the number that made its id (house.ledger.transfers_of); -1 where none did."""
-    table, _, rest = transfer.rpartition(":")[0].rpartition(":")
+    return _fact(transfer.rpartition(":")[0])
+
+
+def _fact(name: str) -> FactId:
+    table, _, rest = name.rpartition(":")
     return table, int(rest) if rest.isdecimal() else -1
 
 
-def transfers_by_fact(batch: Batch) -> dict[FactId, list[tuple[int, Transfer]]]:
-    """The chips that each fact moved."""
-    found: dict[FactId, list[tuple[int, Transfer]]] = {(record.table, record.number): [] for record in batch.records}
-    for at, transfer in batch.transfers:
-        moves = found.get(fact_of(transfer.id))
-        if moves is not None:
-            moves.append((at, transfer))
-    return {fact: moves for fact, moves in found.items() if moves}
+def parted(batch: Batch) -> tuple[ByFact, Moved]:
+    """The chips that each fact of the batch moved, and those that none did. A fact's own lie side by side."""
+    facts = {(record.table, record.number) for record in batch.records}
+    by_fact: ByFact = {}
+    others: Moved = []
+    name, moves = "", others
+    for move in batch.transfers:
+        of = move[1].id.rpartition(":")[0]
+        if of != name:
+            name, fact = of, _fact(of)
+            moves = by_fact.setdefault(fact, []) if fact in facts else others
+        moves.append(move)
+    return by_fact, others
 
 
-def is_through_a_bank(moves: Iterable[tuple[int, Transfer]]) -> bool:
+def is_through_a_bank(moves: Moved) -> bool:
     """Whose bank it is may ask for these, so they are kept where they are found by it; all others with their fact."""
     return any(one.source.startswith(BANK) or one.target.startswith(BANK) for _, one in moves)
 
 
-def encode_moves(moves: Iterable[tuple[int, Transfer]]) -> bytes:
+def encode_moves(moves: Moved) -> bytes:
     """Ids follow from the fact (house.ledger.transfers_of)."""
     return msgspec.json.encode([(one.source, one.target, one.amount, one.rule) for _, one in moves])
 
@@ -117,11 +129,9 @@ def encode_moves(moves: Iterable[tuple[int, Transfer]]) -> bytes:
 read_moves = msgspec.json.Decoder(list[Move]).decode
 
 
-def at_once(batch: Batch) -> list[Write]:
+def at_once(batch: Batch, others: Moved) -> list[Write]:
     """What only the keys of the file can check, in the order in which it must be put."""
-    facts = {(record.table, record.number) for record in batch.records}
     tables = {record.table for record in batch.records}
-    others = [(at, t) for at, t in batch.transfers if fact_of(t.id) not in facts]
     everything: list[Write] = [
         (queries.ADD_NEWCOMER, _plain(batch.people)),
         (queries.ADD_SESSION, _plain(batch.sessions)),
@@ -134,10 +144,10 @@ def at_once(batch: Batch) -> list[Write]:
     return [(statement, rows) for statement, rows in everything if rows]
 
 
-def sliced(batch: Batch) -> dict[int, list[Play]]:
+def sliced(batch: Batch, by_fact: ByFact) -> dict[int, list[Play]]:
     """All else, by slice: whatever belongs to one table is put in its place together."""
     slices: Slices = defaultdict(lambda: defaultdict(list))
-    _slice_facts(batch, slices)
+    _slice_facts(batch, by_fact, slices)
     _slice_hands(batch, slices)
     tables = {record.table for record in batch.records}
     for snapshot in [one for one in batch.snapshots if one.table in tables]:
@@ -150,9 +160,9 @@ def sliced(batch: Batch) -> dict[int, list[Play]]:
     return {number: list(part.items()) for number, part in slices.items()}
 
 
-def _slice_facts(batch: Batch, slices: Slices) -> None:
+def _slice_facts(batch: Batch, by_fact: ByFact, slices: Slices) -> None:
     moves: dict[FactId, bytes] = {}
-    for fact, moved in transfers_by_fact(batch).items():
+    for fact, moved in by_fact.items():
         if is_through_a_bank(moved):
             slices[slice_of(fact[0])][queries.ADD_TRANSFER] += _transfers(moved)
         else:
@@ -199,7 +209,7 @@ def _plain(structs: Iterable[Any]) -> Rows:
     return list(map(astuple, structs))
 
 
-def _transfers(moved: Iterable[tuple[int, Transfer]]) -> Rows:
+def _transfers(moved: Moved) -> Rows:
     return [(t.id, at, t.source, t.target, t.amount, t.rule) for at, t in moved]
 
 

@@ -58,9 +58,10 @@ class SqlStore:
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
         following = await self._journals.following(batch.records)
-        self._journals.check(batch, following)
+        by_fact, others = rows.parted(batch)
+        self._journals.check(batch, following, by_fact, others)
         aged = min([record.at for record in batch.records], default=0) - WISHES_KEPT
-        await self.driver.keep(rows.at_once(batch), rows.sliced(batch), len(batch.records), aged)
+        await self.driver.keep(rows.at_once(batch, others), rows.sliced(batch, by_fact), len(batch.records), aged)
         self._journals.go_on(batch, following)
 
     async def close(self) -> None:

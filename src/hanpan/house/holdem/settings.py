@@ -124,7 +124,7 @@ class HoldemSettings(Struct, frozen=True):
     @property
     def is_given(self) -> bool:
         """PS-1.1, HO-2.10: everyone is given the same chips, worth nothing outside."""
-        return self.is_private or self.is_textbook
+        return self.format is Format.PRIVATE or self.format is Format.TEXTBOOK
 
     @property
     def rules(self) -> RuleSet:

@@ -55,7 +55,7 @@ class HouseOnMachine(OpenHouse):
             if commits.task is not None and commits.task.done():
                 commits.task.result()
             waits = commits.wanted.is_set() or self.floor.broadcast.messages or self.house.changed
-            busy = waits or self.errands or self.floor.delivery.later
+            busy = waits or self.errands or self.floor.delivery.waits
             idle = 0 if busy and not self._stuck else idle + 1
 
     @property

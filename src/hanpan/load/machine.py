@@ -7,23 +7,37 @@ import sysconfig
 import tempfile
 import time
 
+from msgspec import Struct
+
 from hanpan.cli.checkout import compiled, is_checkout
 
 SYNCS = 50
 
 
-def machine() -> dict[str, str]:
+class Machine(Struct, frozen=True):
     """The Python and how it was built, what of the house is compiled, the disk, and who else is at work."""
-    optimised = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
-    built = "optimised" if optimised else "not optimised"
-    house = "compiled" if not is_checkout() or compiled() else "plain Python"
-    return {
-        "Python": f"{platform.python_version()}, {built}",
-        "house": house,
-        "processor": f"{_processor()}, {os.cpu_count()} cores",
-        "disk": f"{sync_ms():.2f} ms a sync (median of {SYNCS})",
-        "load": f"{os.getloadavg()[0]:.1f}",
-    }
+
+    python: str
+    optimised: bool
+    compiled: bool
+    processor: str
+    cores: int
+    sync_ms: float
+    """How long the disk takes to keep a page, the median of some."""
+    load: float
+    """Processes that want a core, lately."""
+
+
+def machine() -> Machine:
+    return Machine(
+        python=platform.python_version(),
+        optimised="--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or ""),
+        compiled=not is_checkout() or bool(compiled()),
+        processor=_processor(),
+        cores=os.cpu_count() or 1,
+        sync_ms=sync_ms(),
+        load=os.getloadavg()[0],
+    )
 
 
 def _processor() -> str:
