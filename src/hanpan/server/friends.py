@@ -36,6 +36,7 @@ class Friend(Struct, frozen=True):
     online: bool
     table: str = ""
     """Of a friend: the table at which they have a seat, where one may see it."""
+    face: str = ""
 
 
 class FriendList(Struct, frozen=True):
@@ -61,7 +62,7 @@ async def list_friends(ask: Ask, _: Nothing) -> Answer:
 async def _told(context: Context, persons: list[str]) -> list[Friend]:
     known = await cards(context, persons)
     visits = context.floor.visits
-    return [Friend(person, card.name, card.bot, person in visits) for person, card in known.items()]
+    return [Friend(person, card.name, card.bot, person in visits, face=card.face) for person, card in known.items()]
 
 
 def _seat(context: Context, person: str, friend: Friend) -> str:

@@ -1,0 +1,5 @@
+/** Every face there is. Loaded beside the page, not before it. */
+import { BOTS } from "./bots";
+import { PEOPLE } from "./people";
+
+export const DRAWINGS: Readonly<Record<string, readonly [string, string]>> = { ...PEOPLE, ...BOTS };
