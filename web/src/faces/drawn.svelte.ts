@@ -1,22 +1,27 @@
 /** The drawings, once they are here: nobody waits for them. */
-type Drawings = typeof import("./drawings").DRAWINGS;
+type Drawings = typeof import("./drawings");
 
 class Drawn {
   #all = $state.raw<Drawings | null>(null);
   #asked = false;
 
-  of(face: string): readonly [string, string] | undefined {
-    if (!this.#asked) void this.#fetch();
-    return this.#all?.[face];
+  face(name: string): readonly [string, string] | undefined {
+    this.#ask();
+    return this.#all?.DRAWINGS[name];
   }
 
-  async #fetch(): Promise<void> {
+  reaction(name: string): string | undefined {
+    this.#ask();
+    return this.#all?.REACTED[name];
+  }
+
+  #ask(): void {
+    if (this.#asked) return;
     this.#asked = true;
-    try {
-      this.#all = (await import("./drawings")).DRAWINGS;
-    } catch {
-      this.#asked = false;
-    }
+    void import("./drawings").then(
+      (all) => (this.#all = all),
+      () => (this.#asked = false),
+    );
   }
 }
 

@@ -6,6 +6,7 @@ export interface Friend {
   name: string;
   bot: boolean;
   online: boolean;
+  face: string;
   /** Where he has a seat, if one may see that table. */
   table: string;
 }

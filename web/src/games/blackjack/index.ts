@@ -1,4 +1,5 @@
 /** Classroom blackjack. */
+import { nameOf } from "../../faces/faces";
 import type { TableState } from "../../house/states";
 import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView } from "../../wire";
 import type { GameScene, Spoken } from "../scene";
@@ -26,7 +27,7 @@ function spoken(table: BlackjackTable): Spoken {
     held: "",
     board: [],
     pot: null,
-    seats: players.filter((one) => one.cards.length > 0).map((one) => `${one.name}: ${one.score}`),
+    seats: players.filter((one) => one.cards.length > 0).map((one) => `${nameOf(one)}: ${one.score}`),
   };
 }
 
@@ -34,7 +35,7 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   formats: [{ name: "blackjack room", OpenForm: RoomForm }],
   Scene,
   facts: () => [],
-  players: ({ shared }) => shared.room.players.map(({ seat, name }) => ({ seat, person: "", name })),
+  players: ({ shared }) => shared.room.players.map((one) => ({ seat: one.seat, person: "", name: nameOf(one) })),
   isSeated: joined,
   isPlaying: (table) => table.shared.room.phase === "InRound" && joined(table),
   isTurn: ({ own }) => own.moves.some((one) => one.name === "hit" || one.name === "stand"),
