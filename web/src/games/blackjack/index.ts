@@ -1,7 +1,8 @@
 /** Classroom blackjack. */
 import { nameOf } from "../../faces/faces";
 import type { TableState } from "../../house/states";
-import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView } from "../../wire";
+import type { Sound } from "../../sound/recipes";
+import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView, RoomPlayed } from "../../wire";
 import type { GameScene, Spoken } from "../scene";
 import RoomForm from "./RoomForm.svelte";
 import Scene from "./Scene.svelte";
@@ -13,6 +14,8 @@ export interface BlackjackTable extends TableState {
   own: BlackjackOwn;
   facts: readonly (BlackjackTableEvent)[];
 }
+
+const SOUNDS: Record<string, Sound> = { "round-started": "card", drew: "card", stood: "check", "round-ended": "chips" };
 
 /** Also who deals next: looking away would give the chair up. */
 const joined = ({ shared, own }: BlackjackTable): boolean =>
@@ -44,5 +47,5 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   inWords: spoken,
   title: ({ shared }) => shared.title,
   tell,
-  mark: () => ({}),
+  mark: (fact) => ({ sound: SOUNDS[fact.event === "room-played" ? (fact as RoomPlayed).fact.event : ""] }),
 };
