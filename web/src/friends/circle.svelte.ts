@@ -9,6 +9,8 @@ export interface Friend {
   face: string;
   /** Where he has a seat, if one may see that table. */
   table: string;
+  /** What that table is called. */
+  title: string;
 }
 
 interface Told {

@@ -21,7 +21,7 @@ class Shaking {
 
   /** A browser lets nothing shake before the first touch of the page. */
   shake(): void {
-    if (this.possible && this.on) navigator.vibrate(SHAKE);
+    if (this.possible && this.on && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(SHAKE);
   }
 }
 
