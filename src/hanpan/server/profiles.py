@@ -14,8 +14,8 @@ from hanpan.server.friends import FriendChosen
 from hanpan.server.people import me
 
 Face = Literal[
-    "", "bear", "bee", "cactus", "cat", "chick", "dice", "dog", "fox", "frog", "ghost", "kite", "koala", "moon", "mouse",
-    "mug", "octopus", "owl", "panda", "penguin", "pig", "rabbit", "spade", "star", "tiger", "turtle", "whale",
+    "", "bear", "bee", "cactus", "cat", "chick", "dice", "dog", "fox", "frog", "ghost", "kite", "koala", "moon",
+    "mouse", "mug", "octopus", "owl", "panda", "penguin", "pig", "rabbit", "spade", "star", "tiger", "turtle", "whale",
 ]  # fmt: skip
 
 
