@@ -110,9 +110,8 @@ def test_bots_are_called_so_that_one_can_read_it(come: Come, lang: str, size: tu
     ann = come(lang, size)
     ann.comes_in(f"Ann{next(COUNT)}", "/t/bots")
     at = AtTable(ann)
-    called = {
-        text: key.removeprefix("bot-name.") for key, text in catalogue(lang).items() if key.startswith("bot-name.")
-    }
+    names = [key for key in catalogue(lang) if key.startswith("bot-name.")]
+    called = {ann.say(key): key.removeprefix("bot-name.") for key in names}
     seats = ann.page.locator('[data-part="seat"]')
     expect(seats.nth(1)).to_be_visible()
     for seat in seats.all():
@@ -152,10 +151,9 @@ def test_a_profile_opens_and_hides_no_turn(house: House, come: Come, lang: str, 
 
 @pytest.mark.rule("HO-2.6")
 @pytest.mark.parametrize(("lang", "size"), LOOKS)
-def test_a_profile_opens_from_the_leaderboards(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
+def test_a_profile_opens_from_the_leaderboards(come: Come, lang: str, size: tuple[int, int]) -> None:
     ann = come(lang, size)
-    at, ben, table = two_at_a_table(house, ann)
-    ben.asks(say.Leave("", table))
+    ann.is_let_in()
     ann.opens("/leaders")
     board = ann.page.get_by_role("region", name=ann.say("web.leaders.bank"), exact=True)
     board.get_by_role("button", name=ann.like("web.person.open")).first.click()
