@@ -1,7 +1,7 @@
 /** What the page asks of a game. Each game answers in a folder of its own; `index.ts` finds it by name. */
-import type { Sound } from "../sound/recipes";
 import type { Component } from "svelte";
 import type { House } from "../house/house.svelte";
+import type { Sound } from "../sound/recipes";
 import type { Fact, TableState } from "../house/states";
 import type { Clock } from "../table/clock.svelte";
 import type { Story } from "../table/story.svelte";
