@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 const CATALOGUES = resolve(import.meta.dirname, "../src/hanpan/words");
 /** What of the catalogues a browser needs; the rest is for operators and the command line. */
 const ROOMS = [
-  "web", "web-table", "web-beats", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
+  "web", "web-table", "web-beats", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "bot-name", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
 ];
 
 /** What the operator's page says beside that, in chunks of its own. */
@@ -19,7 +19,7 @@ const OPERATORS = "operating.page.";
  * What the first page needs, in one piece. The entry itself stays out: it waits for the operator's page, which stands on this,
  * and what waits for itself never comes.
  */
-const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling)/;
+const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
 /** Built files that only operators load. */
 const isOperators = (file: string): boolean => file.startsWith("operator-");
 

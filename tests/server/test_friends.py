@@ -17,7 +17,15 @@ async def test_asking_accepting_and_ending(house: House) -> None:
     assert (await ann.get("/api/friends")).body == nobody
     assert (await ann.post("/api/friends", {"name": " ben "})).body == {"done": True}
     [asks] = (await ben.get("/api/friends")).body["requests"]
-    assert asks == {"person": ann.person, "name": "Ann", "bot": False, "online": False, "table": ""}
+    assert asks == {
+        "person": ann.person,
+        "name": "Ann",
+        "bot": False,
+        "online": False,
+        "table": "",
+        "face": "",
+        "title": "",
+    }
     assert [one["name"] for one in (await ann.get("/api/friends")).body["asked"]] == ["Ben"]
     assert (await ben.post(f"/api/friends/{ann.person}/accept")).status == 200
     assert [friend["name"] for friend in (await ann.get("/api/friends")).body["friends"]] == ["Ben"]

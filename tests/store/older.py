@@ -41,7 +41,8 @@ COLUMNS_4 = dict.fromkeys(COLUMNS, "*") | {
 """What stood in each table before games counted anything of their own (version 5)."""
 COLUMNS_5 = COLUMNS_4 | {"results": f"{COLUMNS_4['results']}, counts", "tallies": "*"}
 """What stood in each table before it was written how a name was made a look-alike (version 6)."""
-COLUMNS_6 = COLUMNS_5 | dict.fromkeys(("people", "sessions", "blocks", "turned_down"), "*")
+COLUMNS_6 = COLUMNS_5 | dict.fromkeys(("sessions", "blocks", "turned_down"), "*")
+COLUMNS_6 |= {"people": f"{COLUMNS['people']}, looks"}  # without a face (version 9)
 """What stood in each table before facts of finished hands lay together (version 7)."""
 COLUMNS_7 = COLUMNS_6 | dict.fromkeys(
     ("journal", "snapshots", "hands", "tables", "stretches", "origins", "wishes"), "*"
@@ -88,7 +89,7 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
     kept |= {table: _then(file, table, version) for table in SINCE_5} if version < 8 else {}
     kept |= {"tallies": []} if version < 5 else {}
     if version < 6:
-        kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1 FROM main.people").fetchall()  # noqa: S608
+        kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1, '' FROM main.people").fetchall()  # noqa: S608
         kept["sessions"] = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
     # Until the open house has told them off their facts (version 9).
     untold = f"SELECT {COLUMNS['hand_people']}, NULL, 0, 0, 0, '', '', '' FROM main.hand_people"  # noqa: S608

@@ -47,6 +47,7 @@ DEPENDING: dict[str, Asking] = {
     "load": lambda store: load(store, 0, 0),
     "table": lambda store: store.table(table("t1")),
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
+    "standing": lambda store: store.standing("ann", "holdem", "cash"),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
     "door.pairs": lambda store: store.door.pairs(0, 1),

@@ -332,6 +332,8 @@ export interface Welcome {
   seat: string;
   /** May people write? (HO-2.7) */
   chat: boolean;
+  /** The one that one has chosen. */
+  face: string;
 }
 
 /** A wish was granted, and is durable. */
@@ -462,6 +464,9 @@ export interface Chatted {
   name: string;
   text: string;
   at: number;
+  /** As of whoever wrote it (`PersonCard`). */
+  face: string;
+  bot: boolean;
 }
 
 /** A friend wrote to one alone. */
@@ -2153,4 +2158,6 @@ export interface PersonCard {
   bot: boolean;
   /** Of a house bot, how well it plays: beginner, solid, strong or sharp. */
   level: string;
+  /** The one they have chosen; empty where a page draws the one that follows from who they are. */
+  face: string;
 }

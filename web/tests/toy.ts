@@ -11,8 +11,8 @@ export function toy(more: Partial<TableState> = {}): TableState {
     now: NOW,
     clockOffset: 0,
     people: {
-      a: { name: "Ann", bot: false, level: "" },
-      b: { name: "Ben", bot: true, level: "solid" },
+      a: { name: "Ann", bot: false, level: "", face: "" },
+      b: { name: "Ben", bot: true, level: "solid", face: "" },
     },
     shared: {
       table: "t1",

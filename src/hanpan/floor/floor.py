@@ -220,9 +220,16 @@ class Floor:
         if visit is not None:
             visit.guest = structs.replace(visit.guest, lang=lang)
 
+    def show_face(self, person: str, face: str) -> None:
+        """Everybody who sees them sees it from now on."""
+        self.people.change(person, face=face)
+        visit = self.visits.get(person)
+        if visit is not None:
+            visit.guest = structs.replace(visit.guest, face=face)
+
     def rename(self, person: str, name: str) -> None:
         """Everybody who sees them reads it from now on."""
-        self.people.rename(person, name)
+        self.people.change(person, name=name)
         self.talking.rename(person, name)
         visit = self.visits.get(person)
         if visit is not None:
@@ -230,7 +237,7 @@ class Floor:
 
     def come_in(self, guest: Guest, connection: Connection) -> Visit:
         """Somebody has a connection to the house. Each has one at a time: the last one counts."""
-        self.introduce(guest.person, PersonCard(guest.name, guest.bot, guest.level))
+        self.introduce(guest.person, PersonCard(guest.name, guest.bot, guest.level, guest.face))
         before = self.visits.get(guest.person)
         if before is not None:
             self.broadcast.take_over(before)
@@ -244,7 +251,7 @@ class Floor:
             self.friendships.tell_friends_of(guest.person)
         bank = self.broadcast.banks[guest.person] = self.people.bank(guest.person)
         now, who = self.clock.now(), (guest.person, guest.name, guest.lang, guest.guest)
-        self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, self.talking.on))
+        self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, self.talking.on, guest.face))
         self.announcements.tell(visit)
         self._tell_audience()
         return visit

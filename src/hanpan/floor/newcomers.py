@@ -64,7 +64,7 @@ class Newcomers:
         self.house.batch.people.append(row)
         self.house.batch.sessions.extend(sessions)
         self.commits.kept().add_done_callback(lambda done: self._kept(row, done))
-        self.people.introduce(row.person, PersonCard(row.name, row.bot))
+        self.people.introduce(row.person, PersonCard(row.name, row.bot, face=row.face))
         self.forgetting.went(row.person)  # until they come in: some never do
 
     def _kept(self, row: PersonRow, done: asyncio.Future[None]) -> None:

@@ -27,7 +27,7 @@ class People:
     async def remember_names(self, store: Store) -> None:
         """Of everyone at a table."""
         for row in await store.people(sorted(self.named())):
-            self.introduce(row.person, PersonCard(row.name, row.bot))
+            self.introduce(row.person, PersonCard(row.name, row.bot, face=row.face))
 
     def named(self) -> set[str]:
         """Whose names the tables show."""
@@ -63,12 +63,12 @@ class People:
         if card is not None:
             self.cards[person] = structs.replace(card, name=NOBODY)
 
-    def rename(self, person: str, name: str) -> None:
+    def change(self, person: str, **changed: str) -> None:
         """Tables that name them are shown anew."""
         card = self.cards.get(person)
         if card is None:
             return
-        self.cards[person] = structs.replace(card, name=name)
+        self.cards[person] = structs.replace(card, **changed)
         for kind, table in self.house.all_tables():
             if person in kind.named(table):
                 self.broadcast.show_names_anew(table.id)

@@ -149,6 +149,8 @@ class PersonRow(Struct, frozen=True):
     bot: bool = False
     looks: int = LOOKS
     """By which way of making look-alikes one."""
+    face: str = ""
+    """The one they have chosen; empty where it follows from who they are."""
 
 
 class SessionRow(Struct, frozen=True):
@@ -285,6 +287,9 @@ class Store(Protocol):
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""
 
+    async def standing(self, person: str, game: str, format_name: str) -> tuple[int, int, int]:
+        """Of one person: hands played, hands won, chips won from others."""
+
     async def tallied(self, game: str, format_name: str, name: str, limit: int) -> list[tuple[str, int]]:
         """By person: how much there is of something that the game counts; the most first."""
 
@@ -303,7 +308,7 @@ class Store(Protocol):
     async def people(self, persons: list[str]) -> list[PersonRow]: ...
 
     async def change_person(self, row: PersonRow) -> None:
-        """Password and language; a name stays."""
+        """Password, language and face; a name stays."""
 
     async def remove_person(self, person: str) -> None:
         """Name, password, sessions, friends, blocks: all but the id, under which the journals know them."""

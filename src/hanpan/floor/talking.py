@@ -87,7 +87,8 @@ class Talking:
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)
             return
-        word = told.Chatted(wish.table, visit.person, visit.guest.name, text, self._moment(wish.table))
+        who, at = visit.guest, self._moment(wish.table)
+        word = told.Chatted(wish.table, who.person, who.name, text, at, who.face, who.bot)
         self._remember(word)
         friends = self.tables.house.people.friends
         listeners = self.broadcast.listeners(wish.table)

@@ -20,6 +20,7 @@ class Guest(Struct, frozen=True):
     """How well a house bot plays."""
     address: str = ""
     """From where they come, as far as that tells one household from another."""
+    face: str = ""
 
 
 @dataclass(eq=False)

@@ -1,4 +1,4 @@
-"""People as others see them: a name, and whether it is a bot."""
+"""People as others see them: a name, a face, and whether it is a bot."""
 
 from collections.abc import Iterable
 
@@ -12,4 +12,4 @@ async def cards(context: Context, persons: Iterable[str]) -> dict[str, PersonCar
     here = context.floor.people.cards
     known = {person: here[person] for person in wanted if person in here}
     rows = await context.store.people([person for person in wanted if person not in known])
-    return known | {row.person: PersonCard(row.name, row.bot) for row in rows}
+    return known | {row.person: PersonCard(row.name, row.bot, face=row.face) for row in rows}

@@ -62,6 +62,7 @@ class Place(Struct, frozen=True):
     name: str
     bot: bool
     value: float
+    face: str = ""
 
 
 class Board(Struct, frozen=True):
@@ -159,7 +160,7 @@ async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[s
     for person, value in board:
         row = await context.store.person(person)
         if row is not None and row.name != NOBODY and not _is_fresh(context, row):
-            places.append(Place(person, row.name, row.bot, value))
+            places.append(Place(person, row.name, row.bot, value, row.face))
         if len(places) == PLACES:
             break
     return places

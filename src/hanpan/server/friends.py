@@ -36,6 +36,9 @@ class Friend(Struct, frozen=True):
     online: bool
     table: str = ""
     """Of a friend: the table at which they have a seat, where one may see it."""
+    face: str = ""
+    title: str = ""
+    """What their table is called, where its opener gave it a name (HO-2.9)."""
 
 
 class FriendList(Struct, frozen=True):
@@ -52,7 +55,7 @@ async def list_friends(ask: Ask, _: Nothing) -> Answer:
     context = ask.context
     person, friendships = ask.row.person, context.floor.friendships
     friends, requests = friendships.of(person)
-    here = [structs.replace(friend, table=_seat(context, person, friend)) for friend in await _told(context, friends)]
+    here = [_seated(context, person, friend) for friend in await _told(context, friends)]
     asked, blocked = friendships.asked_by(person), friendships.blocked_by(person)
     apart = [structs.replace(one, online=False) for one in await _told(context, blocked)]
     return FriendList(here, await _told(context, requests), await _told(context, asked), apart)
@@ -61,14 +64,14 @@ async def list_friends(ask: Ask, _: Nothing) -> Answer:
 async def _told(context: Context, persons: list[str]) -> list[Friend]:
     known = await cards(context, persons)
     visits = context.floor.visits
-    return [Friend(person, card.name, card.bot, person in visits) for person, card in known.items()]
+    return [Friend(person, card.name, card.bot, person in visits, face=card.face) for person, card in known.items()]
 
 
-def _seat(context: Context, person: str, friend: Friend) -> str:
+def _seated(context: Context, person: str, friend: Friend) -> Friend:
     """A private table that one was not invited to is not there, though a friend sits at it (PS-1.2)."""
-    floor = context.floor
-    table = floor.house.people.seat_of(friend.person)
-    return table if table and floor.may_see(person, table) else ""
+    table = context.floor.house.people.seat_of(friend.person)
+    listing = context.floor.listing(person, table) if table else None
+    return friend if listing is None else structs.replace(friend, table=table, title=listing.title)
 
 
 async def request_friend(ask: Ask, wanted: FriendNamed) -> Answer:

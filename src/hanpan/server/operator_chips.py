@@ -45,7 +45,7 @@ async def _move_chips(
         return Fault("no-such-person")
     if not office.is_new(order.id):
         return Done()
-    floor.introduce(row.person, PersonCard(row.name, row.bot))  # they need not be here
+    floor.introduce(row.person, PersonCard(row.name, row.bot, face=row.face))  # they need not be here
     refusal = move(row.person, order.amount, order.reason.strip())
     if refusal is not None:
         return refusal

@@ -54,6 +54,8 @@ class Me(Struct, frozen=True):
     bot: bool
     bank: int
     """HO-1.2."""
+    face: str
+    """The one that one has chosen; empty where none is."""
 
 
 class Entered(Me, frozen=True):
@@ -66,7 +68,8 @@ class Entered(Me, frozen=True):
 
 
 def me(context: Context, row: PersonRow) -> Me:
-    return Me(row.person, row.name, row.lang, not row.password, row.bot, context.floor.people.bank(row.person))
+    bank = context.floor.people.bank(row.person)
+    return Me(row.person, row.name, row.lang, not row.password, row.bot, bank, row.face)
 
 
 async def enter(ask: Ask, row: PersonRow, *, token: bool, wrong_passwords: int = 0) -> Entered:

@@ -93,7 +93,7 @@ async def _talk(
             await response.close(code=SHOWN_OUT, message=b"banned")
             return
         context.guesses.remember(row.person, address)
-        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address)
+        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address, face=row.face)
         await _stay(response, context, connection, guest)
 
 

@@ -19,6 +19,8 @@ OPERATOR = "operator"
 _HEARD = (b'{"say":"shown-out"', b'{"say":"chatted"')
 WRITES = 0.2
 """How likely somebody writes a line beside what they do."""
+FACE = "owl"
+"""What they all choose before they write: everybody who hears them sees it."""
 
 
 class Talker(Visitor):
@@ -43,6 +45,7 @@ class Talker(Visitor):
             self.asked.clear()  # what was on its way is answered to nobody
         else:
             muted = self.floor.sanctions.mute_of(word.person, word.at)
+            must(word.face == FACE, f"{word.person} is heard without their face", word.table or "the lobby")
             must(muted is None or muted.at >= word.at, f"{word.person} is muted and heard", word.table or "the lobby")
 
     async def close(self, code: int, reason: str) -> None:
@@ -51,6 +54,8 @@ class Talker(Visitor):
 
     def act(self) -> None:
         if self.rng.random() < WRITES:
+            if self.visit.guest.face != FACE:
+                self.floor.show_face(self.person, FACE)
             self.say("chat", text="nice hand", table=self.floor.house.people.seat_of(self.person))
         super().act()
 

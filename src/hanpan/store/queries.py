@@ -273,6 +273,9 @@ LEADERS = (
     .order_by(desc(standings.c.profit), standings.c.person)
     .limit(bindparam("most"))
 )
+STANDINGS_OF = select(standings.c.hands, standings.c.won, standings.c.profit).where(
+    _is_of(standings), standings.c.person == bindparam("who")
+)
 TALLIED = (
     select(tallies.c.person, tallies.c.count)
     .where(_is_of(tallies), tallies.c.name == bindparam("counted"))
@@ -303,7 +306,7 @@ PERSON_NAMED = _columns(people, PersonRow).where(people.c.lookalike == bindparam
 CHANGE_PERSON = (
     update(people)
     .where(people.c.person == bindparam("who"))
-    .values(lang=bindparam("speaks"), password=bindparam("hashed"))
+    .values(lang=bindparam("speaks"), password=bindparam("hashed"), face=bindparam("shows"))
 )
 
 
@@ -317,7 +320,7 @@ FORGET_PERSON = (
     # No look-alike begins with a space: nobody is found by it, and the name is free.
     update(people)
     .where(people.c.person == bindparam("who"))
-    .values(name=NOBODY, lookalike=literal_column("' '") + people.c.person, password="")
+    .values(name=NOBODY, lookalike=literal_column("' '") + people.c.person, password="", face="")
 )
 PEOPLE_OF_OLD_LOOKS = (
     _columns(people, PersonRow)

@@ -296,6 +296,7 @@ people = _clustered(
     _text("password"),
     _yes_no("bot"),
     Column("looks", BigInteger, nullable=False, server_default=FIRST),
+    Column("face", Text, nullable=False, server_default=NOTHING),
     UniqueConstraint("lookalike", name="one_of_a_look"),
 )
 

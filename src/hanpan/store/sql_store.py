@@ -145,6 +145,10 @@ class SqlStore:
         found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)
         return [(person, hands, won, profit) for person, hands, won, profit in found]
 
+    async def standing(self, person: str, game: str, format_name: str) -> tuple[int, int, int]:
+        found = await self.driver.rows(queries.STANDINGS_OF, dealt=game, played=format_name, who=person)
+        return next(((hands, won, profit) for hands, won, profit in found), (0, 0, 0))
+
     async def tallied(self, game: str, format_name: str, name: str, limit: int) -> list[tuple[str, int]]:
         found = await self.driver.rows(queries.TALLIED, dealt=game, played=format_name, counted=name, most=limit)
         return [(person, count) for person, count in found]
@@ -174,7 +178,8 @@ class SqlStore:
         return [found[person] for person in persons if person in found]
 
     async def change_person(self, row: PersonRow) -> None:
-        await self.driver.run(queries.CHANGE_PERSON, who=row.person, speaks=row.lang, hashed=row.password)
+        changed = {"speaks": row.lang, "hashed": row.password, "shows": row.face}
+        await self.driver.run(queries.CHANGE_PERSON, who=row.person, **changed)
 
     async def remove_person(self, person: str) -> None:
         forgetting = [queries.FORGET_PERSON, queries.REMOVE_SESSIONS_OF, *queries.FORGET_PAIRS, FORGET_REPORTS_OF]

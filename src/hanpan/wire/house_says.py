@@ -37,6 +37,8 @@ class Welcome(Word, frozen=True):
     """The table at which one has a seat, if any."""
     chat: bool = True
     """May people write? (HO-2.7)"""
+    face: str = ""
+    """The one that one has chosen."""
 
 
 class Done(Word, frozen=True):
@@ -64,6 +66,8 @@ class PersonCard(Struct, frozen=True):
     bot: bool
     level: str = ""
     """Of a house bot, how well it plays: beginner, solid, strong or sharp."""
+    face: str = ""
+    """The one they have chosen; empty where a page draws the one that follows from who they are."""
 
 
 class Happened(Word, frozen=True):
@@ -166,6 +170,9 @@ class Chatted(Word, frozen=True):
     name: str
     text: str
     at: int
+    face: str = ""
+    """As of whoever wrote it (`PersonCard`)."""
+    bot: bool = False
 
 
 class Whispered(Word, frozen=True):

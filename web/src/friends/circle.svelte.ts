@@ -6,8 +6,11 @@ export interface Friend {
   name: string;
   bot: boolean;
   online: boolean;
+  face: string;
   /** Where he has a seat, if one may see that table. */
   table: string;
+  /** What that table is called. */
+  title: string;
 }
 
 interface Told {

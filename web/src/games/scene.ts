@@ -1,6 +1,7 @@
 /** What the page asks of a game. Each game answers in a folder of its own; `index.ts` finds it by name. */
 import type { Component } from "svelte";
 import type { House } from "../house/house.svelte";
+import type { Sound } from "../sound/recipes";
 import type { Fact, TableState } from "../house/states";
 import type { Clock } from "../table/clock.svelte";
 import type { Story } from "../table/story.svelte";
@@ -49,6 +50,8 @@ export interface Mark {
   act?: { seat: number; kind: ActKind; amount: number };
   /** A street begins: what was done before is past. */
   street?: boolean;
+  /** It has a sound of its own. */
+  sound?: Sound | undefined;
   /** Chips above what may lie on the table go elsewhere. */
   skimmed?: { person: string; amount: number; to: "bank" | "safe" };
 }
@@ -141,6 +144,8 @@ export interface GameScene<T extends TableState = TableState> {
   isTurn: (table: T) => boolean;
   /** Until when one's turn lasts, on the house's clock; 0 where nobody is hurried. */
   turnUntil?: (table: T) => number;
+  /** Has this seat put in everything? */
+  isAllIn?: (table: T, seat: number) => boolean;
   /** What amounts are counted in by whoever likes it so; 0 where there is none. */
   bigBlind?: (table: T) => number;
   /** Which hand and turn a move answers. */

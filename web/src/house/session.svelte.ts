@@ -10,9 +10,11 @@ export interface Me {
   lang: string;
   guest: boolean;
   bank: number;
+  /** The one that one has chosen. */
+  face: string;
 }
 
-const NOBODY: Me = { person: "", name: "", lang: "", guest: true, bank: 0 };
+const NOBODY: Me = { person: "", name: "", lang: "", guest: true, bank: 0, face: "" };
 const NOT_SIGNED_IN = 4401;
 
 export class Session {
@@ -31,9 +33,9 @@ export class Session {
   /** Called when one is out. */
   onOut: () => void = () => {};
   readonly hears: Listener = {
-    welcome: ({ person, name, lang, guest, bank }) => {
+    welcome: ({ person, name, lang, guest, bank, face }) => {
       if (this.me.person === person && this.me.name !== name) this.onRenamed(name);
-      this.me = { person, name, lang, guest, bank };
+      this.me = { person, name, lang, guest, bank, face };
     },
     bank: ({ bank }) => (this.me = { ...this.me, bank }),
   };
@@ -97,6 +99,14 @@ export class Session {
     this.me = { ...this.me, lang };
   }
 
+  /** Be drawn otherwise. What stands in the way, or nothing. */
+  async show(face: string): Promise<Trouble | null> {
+    const answer = await http("POST", "/api/face", { face });
+    if (!answer.ok) return answer.trouble;
+    this.me = { ...this.me, face };
+    return null;
+  }
+
   async #enter(path: string, who: object): Promise<Trouble | null> {
     const answer = await http<Me & { wrong_passwords: number }>("POST", path, who);
     if (!answer.ok) return answer.trouble;
@@ -106,8 +116,8 @@ export class Session {
   }
 
   /** The door knows one: open the connection. */
-  async #comeIn({ person, name, lang, guest, bank }: Me): Promise<void> {
-    this.me = { person, name, lang, guest, bank };
+  async #comeIn({ person, name, lang, guest, bank, face }: Me): Promise<void> {
+    this.me = { person, name, lang, guest, bank, face };
     if (lang !== words.lang && (lang === "ko" || lang === "en")) await words.use(lang);
     this.known = true;
     this.#connection.open();

@@ -24,6 +24,8 @@ export interface Sat {
   seat: number;
   person: string;
   name: string;
+  /** The name of a drawing. */
+  face?: string;
   /** What kind of bot, where it is one. */
   bot: string;
   mine: boolean;
@@ -79,7 +81,7 @@ export function botOf(card: PersonCard | undefined): string {
 }
 
 export const badge = {
-  offline: (): Badge => ({ sign: "⚡", text: say("web-table.disconnected"), tone: "warn" }),
+  offline: (): Badge => ({ sign: "offline", text: say("web-table.disconnected"), tone: "warn" }),
   away: (): Badge => ({ sign: "◌", text: say("web-table.away"), tone: "warn" }),
   out: (): Badge => ({ sign: "✕", text: say("web-table.out"), tone: "quiet" }),
   folded: (): Badge => ({ sign: "–", text: say("web-table.folded"), tone: "quiet" }),

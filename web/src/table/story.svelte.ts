@@ -66,6 +66,12 @@ export class Story {
   #number = -2;
   #table = "";
   #next = 0;
+  #onFresh: (marks: readonly Mark[]) => void;
+
+  /** What happens from now on is told as it is shown. */
+  constructor(onFresh: (marks: readonly Mark[]) => void = () => {}) {
+    this.#onFresh = onFresh;
+  }
 
   /** Take in what is new; facts may come as the latest ones alone or as all there were. */
   hear(table: TableState, { tell, mark }: Telling, by: Teller): void {
@@ -82,10 +88,12 @@ export class Story {
     if (!past && table.number - this.#number > table.facts.length) this.#playing = null;
     const fresh = past ? (table.log ?? table.facts) : table.facts.slice(this.#number - table.number);
     this.#number = table.number;
-    const heard = fresh.map((fact) => {
-      this.#count(mark(fact));
+    const marks = fresh.map(mark);
+    const heard = fresh.map((fact, index) => {
+      this.#count(marks[index]!);
       return { id: this.#next++, fact, by: remembering(past ? this.#then(by) : by), tell };
     });
+    if (!past) this.#onFresh(marks);
     const worth = heard.filter((one) => told(one).length > 0);
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }

@@ -1,5 +1,5 @@
 /** One's turn for who does not look: a sound, a title, a phone that shakes, and a word of the system while the page is hidden. */
-import { sound } from "../table/attention.svelte";
+import { sound } from "../sound/sound.svelte";
 import { say } from "../words.svelte";
 import { notices } from "./notices.svelte";
 import { turn } from "./turn.svelte";
@@ -21,7 +21,7 @@ class Shaking {
 
   /** A browser lets nothing shake before the first touch of the page. */
   shake(): void {
-    if (this.possible && this.on) navigator.vibrate(SHAKE);
+    if (this.possible && this.on && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(SHAKE);
   }
 }
 
@@ -50,7 +50,7 @@ export const title = new Title();
 
 /** It is one's turn: tell it once in every way there is, until it is over. */
 export function alert(elsewhere: () => boolean): () => void {
-  sound.turn();
+  sound.play("turn");
   shaking.shake();
   void notices.tell(turn.table);
   const still = title.blink(elsewhere);

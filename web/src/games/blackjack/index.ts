@@ -1,6 +1,8 @@
 /** Classroom blackjack. */
+import { nameOf } from "../../faces/faces";
 import type { TableState } from "../../house/states";
-import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView } from "../../wire";
+import type { Sound } from "../../sound/recipes";
+import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView, RoomPlayed } from "../../wire";
 import type { GameScene, Spoken } from "../scene";
 import RoomForm from "./RoomForm.svelte";
 import Scene from "./Scene.svelte";
@@ -12,6 +14,8 @@ export interface BlackjackTable extends TableState {
   own: BlackjackOwn;
   facts: readonly (BlackjackTableEvent)[];
 }
+
+const SOUNDS: Record<string, Sound> = { "round-started": "card", drew: "card", stood: "check", "round-ended": "chips" };
 
 /** Also who deals next: looking away would give the chair up. */
 const joined = ({ shared, own }: BlackjackTable): boolean =>
@@ -26,7 +30,7 @@ function spoken(table: BlackjackTable): Spoken {
     held: "",
     board: [],
     pot: null,
-    seats: players.filter((one) => one.cards.length > 0).map((one) => `${one.name}: ${one.score}`),
+    seats: players.filter((one) => one.cards.length > 0).map((one) => `${nameOf(one)}: ${one.score}`),
   };
 }
 
@@ -34,7 +38,7 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   formats: [{ name: "blackjack room", OpenForm: RoomForm }],
   Scene,
   facts: () => [],
-  players: ({ shared }) => shared.room.players.map(({ seat, name }) => ({ seat, person: "", name })),
+  players: ({ shared }) => shared.room.players.map((one) => ({ seat: one.seat, person: "", name: nameOf(one) })),
   isSeated: joined,
   isPlaying: (table) => table.shared.room.phase === "InRound" && joined(table),
   isTurn: ({ own }) => own.moves.some((one) => one.name === "hit" || one.name === "stand"),
@@ -43,5 +47,5 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   inWords: spoken,
   title: ({ shared }) => shared.title,
   tell,
-  mark: () => ({}),
+  mark: (fact) => ({ sound: SOUNDS[fact.event === "room-played" ? (fact as RoomPlayed).fact.event : ""] }),
 };

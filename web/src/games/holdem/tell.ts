@@ -15,6 +15,7 @@ export function tell(fact: Fact, by: Teller): Line[] {
 export function mark(fact: Fact): Mark {
   const told = fact as HoldemTableEvent;
   if (told.event === "hand-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.dealt), seats: told.dealt } };
+  if (told.event === "tournament-ended") return { sound: "ending" };
   if (told.event === "skimmed") return { skimmed: told };
   if (told.event !== "played") return {};
   switch (told.fact.event) {

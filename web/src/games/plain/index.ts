@@ -1,4 +1,5 @@
 /** Any game: drawn from its legal moves and what everybody may know, with no word about its rules. */
+import { nameOf } from "../../faces/faces";
 import { cardsInWords } from "../../cards/words";
 import type { TableState } from "../../house/states";
 import { chips, say } from "../../table/types";
@@ -19,7 +20,7 @@ function isOver(table: TableState): boolean {
 }
 
 function spoken(table: TableState, me: string, seat: (number: number) => string): Spoken {
-  const names = { seat, person: (id: string) => table.people[id]?.name };
+  const names = { seat, person: (id: string) => table.people[id] && nameOf(table.people[id]) };
   const pot = publicFields(table)["pot"];
   return {
     status: status(table, me, seat),

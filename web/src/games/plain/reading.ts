@@ -1,4 +1,5 @@
 /** Reads the picture of a game this page has never heard of: who plays, with what, and what everybody may know. */
+import { nameOf } from "../../faces/faces";
 import { HIDDEN } from "../../cards/suits";
 import type { TableState } from "../../house/states";
 import { NOBODY } from "../../table/types";
@@ -97,7 +98,7 @@ function lay(fields: Fields, index: number, found: Map<number, Row>, table: Tabl
   const seat = typeof fields["seat"] === "number" ? fields["seat"] : (sits?.seat ?? index);
   const before = found.get(seat) ?? { seat, person: "", name: "", fields: {} };
   const { seat: _seat, person: _person, name, ...rest } = fields;
-  const called = typeof name === "string" ? name : (table.people[person]?.name ?? before.name);
+  const called = typeof name === "string" ? name : (table.people[person] ? nameOf(table.people[person]) : before.name);
   found.set(seat, { seat, person: person || before.person, name: called, fields: { ...before.fields, ...rest } });
 }
 

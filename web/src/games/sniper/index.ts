@@ -50,6 +50,7 @@ export const SNIPER: GameScene<SniperTable> = {
   isPlaying: (table) => isOn(table) && ["in", "all-in"].includes(seatIn(table, table.own.seat)?.state ?? ""),
   isTurn: ({ own }) => own.moves.length > 0,
   turnUntil: ({ shared }) => shared.turn_until,
+  isAllIn: (table, seat) => seatIn(table, seat)?.state === "all-in",
   turn: ({ shared }) => ({ hand: shared.games, turn: shared.turn_number }),
   inWords: spoken,
   about: ({ shared }) => [{ label: say("web-table.observers"), value: shared.observers }],

@@ -32,7 +32,9 @@ export function mark(fact: Fact): Mark {
   if (told.event === "game-started") return { clears: true, begins: { hand: told.number, people: Object.values(told.people), seats: told.people } };
   if (told.event !== "game-played") return {};
   if (told.fact.event === "round-begun") return { clears: true };
-  if (told.fact.event === "game-ended") return { ends: true };
+  if (told.fact.event === "game-ended") return { ends: true, sound: "ending" };
+  if (told.fact.event === "hands-opened") return { sound: told.fact.hands.some((hand) => hand.sniped) ? "shot" : "card" };
+  if (told.fact.event === "survived") return { sound: "win" };
   if (told.fact.event === "awarded") return { won: told.fact.shares };
   if (told.fact.event === "shared-dealt") return { street: true };
   return { act: actOf(told.fact), ...(ACTS.includes(told.fact.event) ? { acts: (told.fact as { seat: number }).seat } : {}) };

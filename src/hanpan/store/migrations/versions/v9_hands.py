@@ -1,4 +1,4 @@
-"""Hands as their people know them, favourites, shares, and what the hands of an hour come to.
+"""Hands as their people know them, favourites, shares, what the hands of an hour come to, and the face one chose.
 
 Hands of before are told off their facts little by little, while the house is open.
 """
@@ -17,6 +17,7 @@ _COUNTS = (
 
 
 def upgrade() -> None:
+    op.add_column("people", sa.Column("face", sa.Text(), nullable=False, server_default=""))
     op.add_column("hand_people", sa.Column("marks", sa.BigInteger(), nullable=True))
     for name in ("profit", "pot", "big_blind"):
         op.add_column("hand_people", sa.Column(name, sa.BigInteger(), nullable=False, server_default="0"))
