@@ -141,7 +141,7 @@ class _Table:
         notes = [note for note in (*self.next_note, *self.lesson.notes(table, fact)) if note.name not in self.said]
         self.next_note = ()
         self.said.update([note.name for note in notes])
-        own = own_of(kind, table, LEARNER)
+        own = own_of(kind, table, LEARNER) | {"moves": self._moves(LEARNER)}
         told = kind.tell(table, fact, LEARNER)
         return LessonStep(told, _still(kind.shared(table)), _still(kind.in_play(table)), own, tuple(notes))
 

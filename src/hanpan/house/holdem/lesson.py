@@ -13,7 +13,7 @@ from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.lesson import LEARNER, OTHERS, Advice, Choice, Lesson, Note, raising, stacked, staying
 
-BIG_BLIND, RAISE = 2, 12
+BIG_BLIND = 2
 SEATS = {LEARNER: 0, "tofu": 1, "potato": 2}
 SETTINGS = HoldemSettings(seats=3, small_blind=1, big_blind=BIG_BLIND, least_buy_in=200, most_buy_in=200)
 DRAW = parse_cards("2c 3c As")
@@ -38,7 +38,7 @@ def _play(table: HoldemTable, person: str, moves: Sequence[Move]) -> Choice:
 
 def _advice(table: HoldemTable, moves: Sequence[Move]) -> Advice:
     street = {0: "preflop", 3: "flop", 4: "turn"}.get(_board(table), "river")
-    choice = raising(moves, RAISE) if street == "flop" else staying(moves)
+    choice = raising(moves, 0) if street == "flop" else staying(moves)
     return Advice(Note(f"ask-{street}", "bar", {"amount": choice.amount, "pot": _pot(table)}), choice)
 
 
