@@ -145,6 +145,8 @@ def test_sniper_declares_hits_and_survives(come: Come, lang: str, size: tuple[in
     cho.reads_on()
     cho.is_told("sniper.ask-give")
     cho.plays("distribute")
+    cho.reads_on()
+    cho.is_told("sniper.end")
     expect(cho.visitor.button("web-lesson.real")).to_be_visible()
     cho.fits()
 

@@ -71,6 +71,8 @@ def _notes(table: SniperTable, event: TableEvent) -> tuple[Note, ...]:
         return _awarded(match, fact)
     if isinstance(fact, Survived):
         return (Note("survived" if fact.seat == seat else "rival-survived", "", {"paid": fact.paid}),)
+    if isinstance(fact, Distributed):
+        return (Note("end" if fact.seat == seat else "choose-again"),)
     if isinstance(fact, RoundBegun):
         return (Note("welcome"), Note("survival", "", {"number": match.setup.survival}))
     return _on_the_way(match, fact) if match.betting.live[seat] else ()
