@@ -1,4 +1,4 @@
-"""A first hand that teaches, by clicks from the entrance to a won pot and a real table; odds and positions beside it."""
+"""A first hand that teaches, by clicks from the entrance to a won pot and a real table; odds and positions."""
 
 import contextlib
 import re
