@@ -15,27 +15,29 @@ const ROOMS = [
 
 /** What the operator's page says beside that, in chunks of its own. */
 const OPERATORS = "operating.page.";
+/** What practice tables, odds and positions say. */
+const LESSONS = "web-lesson.";
 /**
  * What the first page needs, in one piece. The entry itself stays out: it waits for the operator's page, which stands on this,
  * and what waits for itself never comes.
  */
-const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
+const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|learn\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
 /** Built files that only operators load. */
 const isOperators = (file: string): boolean => file.startsWith("operator-");
 
-/** `virtual:words/en` and `virtual:words/ko`: the house's own catalogues, one small chunk a language; the operator's beside. */
+/** `virtual:words/en` and `virtual:words/ko`: the house's own catalogues, one small chunk a language; those of operators and lessons beside. */
 function words(): Plugin {
-  const named = /^\0?(virtual:words\/(operator-)?(en|ko))$/;
+  const named = /^\0?(virtual:words\/(operator-|lesson-)?(en|ko))$/;
   return {
     name: "hanpan-words",
     resolveId: (id) => (named.test(id) ? id.replace(named, "\0$1") : undefined),
     load(id) {
-      const [, , operators, lang] = named.exec(id) ?? [];
+      const [, , apart, lang] = named.exec(id) ?? [];
       if (!lang) return undefined;
       const file = resolve(CATALOGUES, `${lang}.toml`);
       this.addWatchFile(file);
       const all = parse(readFileSync(file, "utf8"));
-      const kept = flat(all).filter(([key]) => (operators ? key.startsWith(OPERATORS) : ROOMS.includes(key.split(".")[0]!)));
+      const kept = flat(all).filter(([key]) => (apart ? key.startsWith(apart === "operator-" ? OPERATORS : LESSONS) : ROOMS.includes(key.split(".")[0]!)));
       return `export default ${JSON.stringify(Object.fromEntries(kept))}`;
     },
   };

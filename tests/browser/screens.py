@@ -165,6 +165,9 @@ SCREENS: dict[str, Screen] = {
     "sniper showdown": lambda visitor: stage(visitor, pictures.sniper(6, "showdown")),
     "blackjack": lambda visitor: stage(visitor, pictures.blackjack(5)),
     "a stranger's game": lambda visitor: stage(visitor, pictures.stranger(5)),
+    "learning": page_with("/learn", "web-lesson.lead"),
+    "positions": page_with("/learn/positions", "web-lesson.positions.btn"),
+    "practice table": page_with("/learn/holdem", "web-lesson.holdem.welcome"),
     "rulebook": page_with("/rules", "web.rulebook"),
     "a rule": page_with("/rules/HE-3.5", "web.rulebook"),
 }

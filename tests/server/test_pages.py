@@ -13,7 +13,16 @@ from tests.server.house import House, in_house
 @pytest.mark.parametrize("path", PAGES)
 @in_house()
 async def test_every_address_of_the_client_opens_it(house: House, path: str) -> None:
-    places = {"table": "t1", "hand": 1, "rule": "HE-1.1", "name": "spring", "game": 1, "part": "people", "which": "p1"}
+    places = {
+        "table": "t1",
+        "hand": 1,
+        "rule": "HE-1.1",
+        "name": "spring",
+        "game": 1,
+        "part": "people",
+        "which": "p1",
+        "lesson": "odds",
+    }
     reply = await house.browser().get(path.format(**places, share="s1"))
     assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
 

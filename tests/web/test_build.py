@@ -23,6 +23,8 @@ NEEDED = ("dependencies", "devDependencies", "optionalDependencies")
 SAID = re.compile(r"""\bsay\(\s*["']((?:web|operating\.page)\.[\w.-]+)["']""")
 OPERATORS = "operator-*"
 """Built files that only operators load."""
+LEARNERS = ("LearnPage-*", "lesson-*")
+"""Built files that only practice tables, odds and positions need."""
 
 
 def built(name: str) -> Path:
@@ -60,10 +62,13 @@ def test_the_page_has_nothing_inline() -> None:
 
 
 def test_first_load_is_small() -> None:
-    """Every page counts, most of them loaded later, and the larger of the languages; the operator's page does not."""
+    """Every page counts, most of them loaded later, and the larger of the languages; not the operator's page, nor what
+    one learns with."""
     operators = set(BUILT.glob(f"assets/{OPERATORS}.js"))
     assert len(operators) == 1 + len(LANGUAGES)
-    scripts = sorted(set(built("index.html").parent.glob("assets/*.js")) - operators)
+    learners = {file for name in LEARNERS for file in BUILT.glob(f"assets/{name}.js")}
+    assert len(learners) == 1 + len(LANGUAGES)
+    scripts = sorted(set(built("index.html").parent.glob("assets/*.js")) - operators - learners)
     sizes = {script.name: len(gzip.compress(script.read_bytes())) for script in scripts}
     languages = [size for name, size in sizes.items() if name.partition("-")[0] in LANGUAGES]
     assert len(languages) == len(LANGUAGES)

@@ -9,6 +9,7 @@ export type Place =
   | { page: "shared"; share: string }
   | { page: "leaders" }
   | { page: "rules"; rule: string }
+  | { page: "learn"; lesson: string }
   | { page: "league"; name: string; game: number; hand: number };
 
 export type Page = Place["page"];
@@ -21,6 +22,7 @@ function read(path: string): Place {
   if (first === "hands" && !second) return { page: "hands" };
   if (first === "hands" && second && third) return { page: "hand", table: second, hand: Number(third) };
   if (first === "rules") return { page: "rules", rule: second };
+  if (first === "learn") return { page: "learn", lesson: second };
   if (first === "league") return { page: "league", name: second, game: Number(third) || 0, hand: Number(fourth) || 0 };
   return { page: "entrance" };
 }

@@ -17,6 +17,7 @@ from hanpan.house.commands import TableCommand
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
+from hanpan.house.lesson import Lesson
 from hanpan.house.reservations import Reservations
 from hanpan.kit.counts import Counts
 
@@ -415,6 +416,8 @@ class TableKind:
     """The same from all its facts, of a hand of long ago."""
     replay: Callable[[Sequence[TableEvent], str], Replay | None] = _no_replay
     """A hand that is over, on the table's own scene."""
+    lesson: Lesson | None = None
+    """A first hand that teaches, where there is one."""
 
     # -- what a person sees: what everyone sees alike (`shared`, `in_play`), and what is theirs (`own`)
 

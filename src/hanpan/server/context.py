@@ -1,5 +1,6 @@
 """What every path of the server has at hand."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 EXPORTS_PER_HOUR = 6
 """Of one person: a file with everything is the longest answer the house gives."""
 AN_HOUR = 3_600_000
+RECKONED_PER_SECOND = 20
+"""Of one address in the long run: a class asks for odds together."""
 REPORTS_PER_HOUR = 20
 """By one person."""
 CLOSING = 1001
@@ -60,6 +63,9 @@ class Context:
         """By address: all its lines together."""
         self.reports = Gate(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR, now)
         """By person."""
+        self.reckoning = Gate(RECKONED_PER_SECOND, 10 * RECKONED_PER_SECOND, now)
+        """By address: odds and lessons."""
+        self.reckons = asyncio.Semaphore(1)
         self.exports = Gate(EXPORTS_PER_HOUR / 3600, EXPORTS_PER_HOUR, now)
         self.tidied = 0
         """When what operators left behind was last looked through."""
@@ -87,6 +93,7 @@ class Context:
             self.guesses,
             self.friend_requests,
             self.exports,
+            self.reckoning,
             self.reports,
             self.messages,
         )

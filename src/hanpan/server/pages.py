@@ -22,6 +22,8 @@ PAGES = (
     "/leaders",
     "/rules",
     "/rules/{rule}",
+    "/learn",
+    "/learn/{lesson}",
     "/league",
     "/league/{name}",
     "/league/{name}/{game}",

@@ -11,7 +11,9 @@ from hanpan.server import (
     friends,
     history,
     leagues,
+    lessons,
     my_hands,
+    odds,
     own_figures,
     people,
     profiles,
@@ -88,6 +90,9 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("GET", "/api/house/card.png", link.house_card, link.HouseCard, link.PNG_TYPE, signed_in=False),
     Route("GET", "/api/tables/{table}/card.png", link.table_card, link.TableCard, link.PNG_TYPE, signed_in=False),
     Route("GET", "/api/shared/{share}/card.png", link.share_card, link.ShareCard, link.PNG_TYPE, signed_in=False),
+    # to learn
+    Route("POST", "/api/lessons", lessons.ask_lesson, lessons.LessonAsked, lessons.LessonTold, signed_in=False),
+    Route("GET", "/api/odds", odds.ask_odds, odds.OddsAsked, odds.Odds, signed_in=False),
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),

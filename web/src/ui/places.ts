@@ -5,5 +5,6 @@ export const PLACES: readonly { page: Page; path: string; words: string }[] = [
   { page: "lobby", path: "/lobby", words: "web.lobby" },
   { page: "leaders", path: "/leaders", words: "web.leaders.title" },
   { page: "league", path: "/league", words: "web.league.title" },
+  { page: "learn", path: "/learn", words: "web.learn" },
   { page: "rules", path: "/rules", words: "web.rulebook" },
 ];

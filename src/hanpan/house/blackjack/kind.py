@@ -7,6 +7,7 @@ from hanpan.games.blackjack import GAME, NOTICES
 from hanpan.games.blackjack.broadcast import RULES, UNSAID
 from hanpan.house.blackjack import deciding, settings, state, views
 from hanpan.house.blackjack.events import AnyRoomEvent, RoomPlayed
+from hanpan.house.blackjack.lesson import LESSON
 from hanpan.house.blackjack.state import BlackjackRoom
 from hanpan.house.contract import HandInPlay, Notice, SeatChange, TableKind
 from hanpan.house.events import SharedEvent, TableEvent
@@ -90,6 +91,7 @@ KIND = TableKind(
     begins_hand=_no_hand,
     ends_hand=_no_hand,
     retold=_retold,
+    lesson=LESSON,
     see=views.see,
     text=views.text,
     tell=views.tell,

@@ -6,6 +6,7 @@ from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent, TableEvent
 from hanpan.house.holdem import books, dealer, deciding, evolution, forms, hands, keepsakes, listing, presence, views
 from hanpan.house.holdem.events import AnyHoldemTableEvent, TableOpened
+from hanpan.house.holdem.lesson import LESSON
 from hanpan.house.holdem.outcomes import outcomes
 from hanpan.house.holdem.pictures import HandPart, Own, TablePart
 from hanpan.house.holdem.replaying import replay
@@ -63,6 +64,7 @@ KIND = TableKind(
     own_hands=keepsakes.own_hands,
     own_hands_in=keepsakes.own_hands_in,
     replay=replay,
+    lesson=LESSON,
     see=views.see,
     text=views.text,
     tell=views.tell,

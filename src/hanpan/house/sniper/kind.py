@@ -5,6 +5,7 @@ from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent
 from hanpan.house.sniper import books, deciding, evolution, hands, outcomes, presence, settings, starting, views
 from hanpan.house.sniper.events import AnySniperTableEvent
+from hanpan.house.sniper.lesson import LESSON
 from hanpan.house.sniper.state import SniperTable
 
 KIND = TableKind(
@@ -47,6 +48,7 @@ KIND = TableKind(
     ends_hand=hands.ends_hand,
     outcomes=outcomes.outcomes,
     retold=hands.retold,
+    lesson=LESSON,
     see=views.see,
     text=views.text,
     tell=views.tell,
