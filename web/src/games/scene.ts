@@ -1,4 +1,5 @@
 /** What the page asks of a game. Each game answers in a folder of its own; `index.ts` finds it by name. */
+import type { Tone } from "../cards/felts";
 import type { Component } from "svelte";
 import type { House } from "../house/house.svelte";
 import type { Fact, TableState } from "../house/states";
@@ -115,6 +116,8 @@ export interface Format {
 
 export interface GameScene<T extends TableState = TableState> {
   formats: readonly Format[];
+  /** The cloth of its tables, unless somebody has chosen another. */
+  tone?: Tone;
 
   Scene: Component<SceneProps<T>>;
   /** Below the scene, beside the story: what one may do. */

@@ -32,6 +32,7 @@ function spoken(table: BlackjackTable): Spoken {
 
 export const BLACKJACK: GameScene<BlackjackTable> = {
   formats: [{ name: "blackjack room", OpenForm: RoomForm }],
+  tone: "blue",
   Scene,
   facts: () => [],
   players: ({ shared }) => shared.room.players.map(({ seat, name }) => ({ seat, person: "", name })),
