@@ -167,7 +167,7 @@ export interface GameScene<T extends TableState = TableState> {
   tell: (fact: Fact, by: Teller) => Line[];
   mark: (fact: Fact) => Mark;
   /** What the teller should know of the table. */
-  circumstances?: (table: T) => Pick<Teller, "cash" | "given" | "begins" | "blinds">;
+  circumstances?: (table: T) => Pick<Teller, "cash" | "given" | "begins" | "blinds" | "allIn">;
   /** Where hands that are over are told again. */
   past?: (facts: readonly Fact[], format: string) => Past;
 }

@@ -49,6 +49,18 @@ function remembering(by: Teller): Teller {
 
 const told = ({ id, fact, by, tell }: Heard): Told[] => tell(fact, by).map((line, index) => ({ ...line, id: `${id}.${index}` }));
 
+const NOBODY_ELSE: ReadonlySet<number> = new Set();
+
+/** Which of these is the last thing its seat did in the hand in play. */
+function lastActs(marks: readonly Mark[]): Set<number> {
+  const last = new Map<number, number>();
+  for (const [index, { begins, act }] of marks.entries()) {
+    if (begins) last.clear();
+    if (act) last.set(act.seat, index);
+  }
+  return new Set(last.values());
+}
+
 export class Story {
   #heard = $state.raw<readonly Heard[]>([]);
   /** Told anew in another language. */
@@ -82,9 +94,11 @@ export class Story {
     if (!past && table.number - this.#number > table.facts.length) this.#playing = null;
     const fresh = past ? (table.log ?? table.facts) : table.facts.slice(this.#number - table.number);
     this.#number = table.number;
-    const heard = fresh.map((fact) => {
+    const last = lastActs(fresh.map(mark));
+    const heard = fresh.map((fact, index) => {
       this.#count(mark(fact));
-      return { id: this.#next++, fact, by: remembering(past ? this.#then(by) : by), tell };
+      const knows = last.has(index) ? by : { ...by, allIn: NOBODY_ELSE };
+      return { id: this.#next++, fact, by: remembering(past ? this.#then(knows) : knows), tell };
     });
     const worth = heard.filter((one) => told(one).length > 0);
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
