@@ -96,7 +96,7 @@ def test_the_door_of_a_private_table_opens_for_an_invited_friend(come: Come, lan
 
     ben.page.goto(ann.page.url)
     expect(ben.page.get_by_role("heading", name=ben.say("web.door.title"), exact=True)).to_be_visible()
-    ann.button("web.invite.title").click()
+    ann.in_top_bar(ann.button("web.invite.title")).click()
     invite = ann.dialog("web.invite.title")
     expect(invite.get_by_role("img", name=ann.say("web.invite.qr"))).to_be_visible()
     invite.get_by_role("button", name=ann.say("web.invite.invite-of", name=ben.name), exact=True).click()

@@ -14,7 +14,8 @@ pytestmark = pytest.mark.long
 
 TABLES = screens.TABLES
 SMALL = (360, 740)
-SIZES = (SMALL, PHONE, (768, 1024), DESK)
+LARGE = (2560, 1440)
+SIZES = (SMALL, PHONE, (768, 1024), DESK, LARGE)
 HALF = (720, 450)
 """What is left of a desk's window at 200 %."""
 SIDEWAYS = ((844, 390), (740, 360))
@@ -71,7 +72,7 @@ def test_how_much_unfolds_beside_ones_own_cards(come: Come, size: tuple[int, int
     expect(typed).to_be_focused()
 
 
-@pytest.mark.parametrize("size", LOW, ids=str)
+@pytest.mark.parametrize("size", [*LOW, SMALL], ids=str)
 def test_the_houses_bar_makes_room_for_the_table(come: Come, size: tuple[int, int]) -> None:
     """And is there for who wants it."""
     visitor = come("ko", size)

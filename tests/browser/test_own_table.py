@@ -57,7 +57,7 @@ def test_bots_come_to_ones_own_table_and_go(house: House, come: Come, lang: str,
     expect(own).to_have_count(0)
     expect(at.seat(ann.name).get_by_role("img")).to_have_count(2)
 
-    ann.button("web.invite.title").click()
+    ann.in_top_bar(ann.button("web.invite.title")).click()
     ann.dialog("web.invite.title").get_by_role("button", name=ann.say("web.invite.send-bots-away"), exact=True).click()
     ann.closes_dialog()
     while not own.is_visible():  # each goes when a hand is over

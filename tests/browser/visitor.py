@@ -116,13 +116,18 @@ class Visitor:
 
     def wants_top_bar(self) -> None:
         """Of the house, at a table: where there is little height it is put away."""
+        self.in_top_bar(self.page.get_by_role("button", name=self._bank))
+
+    def in_top_bar(self, wanted: Locator) -> Locator:
+        """Something up there, brought to sight where it is put away."""
         put_away = self.button("web-table.house-bar")
-        expect(put_away.or_(self.button("web.friends.title")).first).to_be_visible()
-        if put_away.is_visible():
+        expect(wanted.or_(put_away).locator("visible=true").first).to_be_visible()
+        if not wanted.is_visible():
             put_away.click()
+        return wanted
 
     def goes_to_lobby(self) -> None:
-        self.page.get_by_role("link", name=f"한판 · {self.say('web.lobby')}").click()
+        self.in_top_bar(self.page.get_by_role("link", name=f"한판 · {self.say('web.lobby')}")).click()
         expect(self.page.get_by_role("heading", name=self.say("web.tables"), exact=True)).to_be_visible()
 
     def goes_to(self, table: str) -> None:
@@ -135,12 +140,17 @@ class Visitor:
         return self.page.locator(f'a[href="/t/{table}"]')
 
     def sees_bank(self, chips: int) -> None:
-        expect(self.page.get_by_role("button", name=f"{self.say('web.bank')} {chips:,}")).to_be_visible()
+        bank = self.in_top_bar(self.page.get_by_role("button", name=self._bank))
+        expect(bank).to_have_text(re.compile(rf"(?<![\d,]){chips:,}$"))
 
     def opens_bank(self) -> Locator:
         """At the top: what lies there, and the ways from and to it."""
-        self.page.get_by_role("button", name=re.compile(rf"^{re.escape(self.say('web.bank'))} [\d,]+$")).click()
+        self.in_top_bar(self.page.get_by_role("button", name=self._bank)).click()
         return self.dialog("web.bank")
+
+    @property
+    def _bank(self) -> re.Pattern[str]:
+        return re.compile(rf"^{re.escape(self.say('web.bank'))} [\d,]+$")
 
     def gets_chips(self, amount: int) -> None:
         """At the cage, which is one step further for whoever has a seat."""
@@ -158,7 +168,8 @@ class Visitor:
 
     def opens_friends(self) -> Locator:
         """The top bar's panel; the button also says how many are asking."""
-        self.page.get_by_role("button", name=re.compile(f"^{re.escape(self.say('web.friends.title'))}")).click()
+        friends = self.page.get_by_role("button", name=re.compile(f"^{re.escape(self.say('web.friends.title'))}"))
+        self.in_top_bar(friends).click()
         return self.dialog("web.friends.title")
 
     def closes_dialog(self) -> None:
@@ -180,7 +191,7 @@ class Visitor:
 
     def invites(self, name: str) -> None:
         """To the table one looks at."""
-        self.button("web.invite.title").click()
+        self.in_top_bar(self.button("web.invite.title")).click()
         panel = self.dialog("web.invite.title")
         button = panel.get_by_role("button", name=self.say("web.invite.invite-of", name=name), exact=True)
         button.click()

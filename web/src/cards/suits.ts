@@ -23,6 +23,11 @@ export function faceOf(card: string): Face | null {
   return { rank: rank === "T" ? "10" : rank, suit };
 }
 
+const ORDER = "23456789TJQKA";
+
+/** The highest first, as one holds them. */
+export const sorted = (cards: readonly string[]): string[] => cards.toSorted((one, other) => ORDER.indexOf(other[0]!) - ORDER.indexOf(one[0]!));
+
 const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** "A♠ 10♥": cards in a line of text. */

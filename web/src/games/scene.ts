@@ -1,4 +1,5 @@
 /** What the page asks of a game. Each game answers in a folder of its own; `index.ts` finds it by name. */
+import type { Tone } from "../cards/felts";
 import type { Component } from "svelte";
 import type { House } from "../house/house.svelte";
 import type { Sound } from "../sound/recipes";
@@ -118,6 +119,8 @@ export interface Format {
 
 export interface GameScene<T extends TableState = TableState> {
   formats: readonly Format[];
+  /** The cloth of its tables, unless somebody has chosen another. */
+  tone?: Tone;
 
   Scene: Component<SceneProps<T>>;
   /** Below the scene, beside the story: what one may do. */
@@ -169,7 +172,7 @@ export interface GameScene<T extends TableState = TableState> {
   tell: (fact: Fact, by: Teller) => Line[];
   mark: (fact: Fact) => Mark;
   /** What the teller should know of the table. */
-  circumstances?: (table: T) => Pick<Teller, "cash" | "given" | "begins" | "blinds">;
+  circumstances?: (table: T) => Pick<Teller, "cash" | "given" | "begins" | "blinds" | "allIn">;
   /** Where hands that are over are told again. */
   past?: (facts: readonly Fact[], format: string) => Past;
 }

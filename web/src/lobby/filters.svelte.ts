@@ -13,6 +13,11 @@ export class Filters {
   buyIn = $state(0);
   freeOnly = $state(false);
 
+  /** How many of them are set. */
+  get count(): number {
+    return [this.format, this.stake, this.buyIn, this.freeOnly].filter(Boolean).length;
+  }
+
   fit(table: Listing): boolean {
     return (
       (!this.format || formatOf(table) === this.format) &&

@@ -9,7 +9,8 @@ function wayToBank(node: Element): { x: number; y: number } | null {
   const target = document.querySelector("[data-bank]")?.getBoundingClientRect();
   if (!target || target.width === 0) return null;
   const from = node.getBoundingClientRect();
-  return { x: target.x + target.width / 2 - from.x - from.width / 2, y: target.y + target.height / 2 - from.y - from.height / 2 };
+  const scale = node.currentCSSZoom || 1;
+  return { x: (target.x + target.width / 2 - from.x - from.width / 2) / scale, y: (target.y + target.height / 2 - from.y - from.height / 2) / scale };
 }
 
 export const flyToBank: Action<HTMLElement, { mine: boolean; calm: boolean }> = (node, { mine, calm }) => {

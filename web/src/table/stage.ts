@@ -33,6 +33,8 @@ export interface Sat {
   /** Beside the stack: a safe, the first player's mark. */
   extra: string;
   cards: readonly string[];
+  /** Which of one's own cards the others have seen. */
+  shown?: ReadonlySet<string> | null;
   folded: boolean;
   away: boolean;
   badges: Badge[];

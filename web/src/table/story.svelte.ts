@@ -49,6 +49,18 @@ function remembering(by: Teller): Teller {
 
 const told = ({ id, fact, by, tell }: Heard): Told[] => tell(fact, by).map((line, index) => ({ ...line, id: `${id}.${index}` }));
 
+const NOBODY_ELSE: ReadonlySet<number> = new Set();
+
+/** Which of these is the last thing its seat did in the hand in play. */
+function lastActs(marks: readonly Mark[]): Set<number> {
+  const last = new Map<number, number>();
+  for (const [index, { begins, act }] of marks.entries()) {
+    if (begins) last.clear();
+    if (act) last.set(act.seat, index);
+  }
+  return new Set(last.values());
+}
+
 export class Story {
   #heard = $state.raw<readonly Heard[]>([]);
   /** Told anew in another language. */
@@ -89,9 +101,11 @@ export class Story {
     const fresh = past ? (table.log ?? table.facts) : table.facts.slice(this.#number - table.number);
     this.#number = table.number;
     const marks = fresh.map(mark);
+    const last = lastActs(marks);
     const heard = fresh.map((fact, index) => {
       this.#count(marks[index]!);
-      return { id: this.#next++, fact, by: remembering(past ? this.#then(by) : by), tell };
+      const knows = last.has(index) ? by : { ...by, allIn: NOBODY_ELSE };
+      return { id: this.#next++, fact, by: remembering(past ? this.#then(knows) : knows), tell };
     });
     if (!past) this.#onFresh(marks);
     const worth = heard.filter((one) => told(one).length > 0);

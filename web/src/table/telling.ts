@@ -24,6 +24,8 @@ export interface Teller {
   begins?: string;
   /** As they are now, where that is known. */
   blinds?: string;
+  /** Seats that have bet all they had; told with the bet that did it. */
+  allIn?: ReadonlySet<number>;
 }
 
 export const head = (text: string, rule = ""): Line[] => [{ text, head: true, rule }];
@@ -35,6 +37,8 @@ type Bet =
   | { event: "called"; seat: number; paid: number }
   | { event: "raised"; seat: number; to: number; over: number };
 
+const allIn = (seat: number, by: Teller): string => (by.allIn?.has(seat) ? ` · ${by.say("web-table.all-in-badge")}` : "");
+
 /** A bet of any game that has betting; null where the fact is none. */
 export function betting(fact: Bet | { event: string }, by: Teller): Line[] | null {
   const { say } = by;
@@ -45,9 +49,9 @@ export function betting(fact: Bet | { event: string }, by: Teller): Line[] | nul
     case "checked":
       return line(say("tell.checks", { name: by.seat(bet.seat) }));
     case "called":
-      return line(say("tell.calls", { name: by.seat(bet.seat), amount: chips(bet.paid) }));
+      return line(say("tell.calls", { name: by.seat(bet.seat), amount: chips(bet.paid) }) + allIn(bet.seat, by));
     case "raised":
-      return line(say(bet.over === 0 ? "tell.bets" : "tell.raises", { name: by.seat(bet.seat), amount: chips(bet.to) }));
+      return line(say(bet.over === 0 ? "tell.bets" : "tell.raises", { name: by.seat(bet.seat), amount: chips(bet.to) }) + allIn(bet.seat, by));
     default:
       return null;
   }

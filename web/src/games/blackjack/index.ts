@@ -36,6 +36,7 @@ function spoken(table: BlackjackTable): Spoken {
 
 export const BLACKJACK: GameScene<BlackjackTable> = {
   formats: [{ name: "blackjack room", OpenForm: RoomForm }],
+  tone: "blue",
   Scene,
   facts: () => [],
   players: ({ shared }) => shared.room.players.map((one) => ({ seat: one.seat, person: "", name: nameOf(one) })),

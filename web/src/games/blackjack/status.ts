@@ -8,7 +8,7 @@ export function status({ shared: { room }, own }: BlackjackTable): string {
   const turn = room.players.find((one) => one.seat === room.turn);
   if (room.phase === "InRound" && room.turn !== NOBODY && turn) return say("web-table.turn-of", { name: nameOf(turn) });
   if (!room.players.some((one) => one.dealer)) return say("web-table.no-dealer");
-  return room.players.length < room.minimum
-    ? say("web-table.room-needs", { count: room.minimum })
-    : say("web-table.waiting-for-dealer");
+  if (room.players.length < room.minimum) return say("web-table.room-needs", { count: room.minimum });
+  const deals = room.players.some((one) => one.dealer && one.seat === own.number);
+  return say(deals ? "web-blackjack.you-may-begin" : "web-table.waiting-for-dealer");
 }

@@ -9,7 +9,7 @@ import Scene from "./Scene.svelte";
 import { seatActions } from "./seatActions";
 import SeatMenu from "./SeatMenu.svelte";
 import { about, blinds, facts, past, spoken } from "./status";
-import { formatAt, inHand, isCash, isGiven, isOver, isPrivate, isTextbook, playerOf, type HoldemTable } from "./table";
+import { allIn, formatAt, inHand, isCash, isGiven, isOver, isPrivate, isTextbook, playerOf, type HoldemTable } from "./table";
 import { mark, tell } from "./tell";
 import { tempo } from "./tempo";
 import ToStack from "./ToStack.svelte";
@@ -53,6 +53,6 @@ export const HOLDEM: GameScene<HoldemTable> = {
   opener: (table) => table.shared.opener,
   tell,
   mark,
-  circumstances: (table) => ({ cash: isCash(table), given: isGiven(table), begins: isTextbook(table) ? "HO-2.10" : "SG-1.1", blinds: blinds(table) }),
+  circumstances: (table) => ({ cash: isCash(table), given: isGiven(table), begins: isTextbook(table) ? "HO-2.10" : "SG-1.1", blinds: blinds(table), allIn: allIn(table) }),
   past,
 };

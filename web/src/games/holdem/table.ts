@@ -27,6 +27,11 @@ export function inHand(table: HoldemTable): HoldemSeatView | undefined {
   return table.hand.hand?.seats.find((one) => one.seat === table.own.seat);
 }
 
+/** Seats that have bet all they had. */
+export function allIn(table: HoldemTable): Set<number> {
+  return new Set(table.hand.hand?.seats.filter((one) => one.state === "all-in").map((one) => one.seat));
+}
+
 /** What one would owe if it were one's turn; null where there is no turn to come. */
 export function owed(table: HoldemTable): number | null {
   const [view, own] = [table.hand.hand, inHand(table)];

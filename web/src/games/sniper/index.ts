@@ -43,6 +43,7 @@ function past(facts: readonly Fact[]): Past {
 
 export const SNIPER: GameScene<SniperTable> = {
   formats: [{ name: "sniper match", figures: "plain", leaders: true, OpenForm, Figures: Record }],
+  tone: "plum",
   Scene,
   facts: ({ shared }) => (shared.game ? [say("web-table.round", { number: shared.game.round })] : []),
   players,
