@@ -9,7 +9,7 @@ import time
 
 from msgspec import Struct
 
-from hanpan.cli.checkout import compiled, is_checkout
+from hanpan.floor import payloads
 
 SYNCS = 50
 
@@ -32,7 +32,7 @@ def machine() -> Machine:
     return Machine(
         python=platform.python_version(),
         optimised="--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or ""),
-        compiled=not is_checkout() or bool(compiled()),
+        compiled=not payloads.__file__.endswith(".py"),
         processor=_processor(),
         cores=os.cpu_count() or 1,
         sync_ms=sync_ms(),
