@@ -6,6 +6,7 @@ import statistics
 import sysconfig
 import tempfile
 import time
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -41,8 +42,10 @@ def machine() -> Machine:
 
 
 def _processor() -> str:
-    with open("/proc/cpuinfo", encoding="utf-8") as told:
-        models = [line.partition(":")[2].strip() for line in told if line.startswith("model name")]
+    """As Linux calls it; elsewhere what Python knows."""
+    cpuinfo = Path("/proc/cpuinfo")
+    told = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
+    models = [line.partition(":")[2].strip() for line in told if line.startswith("model name")]
     return models[0] if models else platform.machine()
 
 
