@@ -104,7 +104,7 @@ def test_it_is_told_on_every_page(house: House, come: Come, lang: str, size: tup
     expect(back(ann)).to_be_visible()
     back(ann).click()
     at.reads_story(at.say("web-table.hand", number=1))
-    flop = at.story().locator("p").filter(has_text=at.say("web-table.tell-board", cards="").strip())
+    flop = at.story().locator("p").filter(has_text=at.say("web-table.tell-flop", cards="").strip())
     expect(flop, "dealt before it was her turn again").to_have_count(1)
 
 

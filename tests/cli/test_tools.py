@@ -35,7 +35,7 @@ def test_a_simulation_told(capsys: Capture) -> None:
     said = hanpan(capsys, "simulate", "--hands", 2, "--players", 2, "--tell", "--lang", "ko")
     assert said.code == 0
     assert said.out.startswith("시드 ")
-    assert "2번째 판" in said.out
+    assert "2번 판" in said.out
     assert "변함없음" in said.out
 
 

@@ -90,7 +90,8 @@ class Reader:
 
     def spoke(self, story: list[str], street: int) -> list[str]:
         """Who did, in order, before the flop (0) or after so many deals of the board."""
-        board = [at for at, line in enumerate(story) if self.visitor.like("web-table.tell-board").match(line)]
+        streets = [self.visitor.like(f"web-table.tell-{dealt}") for dealt in ("flop", "turn", "river")]
+        board = [at for at, line in enumerate(story) if any(street.match(line) for street in streets)]
         assert len(board) == 3, story
         between = story[[-1, *board][street] + 1 : [*board, len(story)][street]]
         verbs = [self.visitor.like(f"tell.{verb}") for verb in ("calls", "checks")]

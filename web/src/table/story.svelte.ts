@@ -104,7 +104,7 @@ export class Story {
     const last = lastActs(marks);
     const heard = fresh.map((fact, index) => {
       this.#count(marks[index]!);
-      const knows = last.has(index) ? by : { ...by, allIn: NOBODY_ELSE };
+      const knows = { ...by, street: this.street, ...(last.has(index) ? {} : { allIn: NOBODY_ELSE }) };
       return { id: this.#next++, fact, by: remembering(past ? this.#then(knows) : knows), tell };
     });
     if (!past) this.#onFresh(marks);

@@ -26,11 +26,22 @@ export interface Teller {
   blinds?: string;
   /** Seats that have bet all they had; told with the bet that did it. */
   allIn?: ReadonlySet<number>;
+  /** How often cards have come to the board in this hand, where that is known. */
+  street?: number;
 }
 
 export const head = (text: string, rule = ""): Line[] => [{ text, head: true, rule }];
 export const line = (text: string, rule = ""): Line[] => [{ text, rule }];
 export const win = (text: string, rule = ""): Line => ({ text, win: true, rule });
+
+/** What happened from the first card on, told fact by fact: each street has its name. */
+export function toldInOrder<F>(facts: readonly F[], { tell, mark }: { tell(fact: F, by: Teller): Line[]; mark(fact: F): { street?: boolean } }, by: Teller): Line[][] {
+  let street = 0;
+  return facts.map((fact) => {
+    if (mark(fact).street) street++;
+    return tell(fact, { ...by, street });
+  });
+}
 
 type Bet =
   | { event: "folded" | "checked"; seat: number }

@@ -41,13 +41,16 @@ function late(why: string, fact: HoldemEvent, by: Teller): Line[] {
 
 const POSTS: Record<string, string> = { ante: "HE-2.5", "small-blind": "HE-2.1", "big-blind": "HE-2.1", live: "HE-2.6", dead: "HE-2.6" };
 
+/** By how often cards have come to the board; none yet where nobody has counted. */
+const STREETS: readonly (string | undefined)[] = [undefined, "web-table.tell-flop", "web-table.tell-turn", "web-table.tell-river"];
+
 function holdem(fact: HoldemEvent, by: Teller): Line[] {
   const { say } = by;
   switch (fact.event) {
     case "posted":
       return line(say(`tell.post.${fact.post}`, { name: by.seat(fact.seat), amount: chips(fact.paid) }), POSTS[fact.post]);
     case "board-dealt":
-      return head(say("web-table.tell-board", { cards: written(fact.cards) }));
+      return head(say(STREETS[by.street ?? 0] ?? "web-table.tell-board", { cards: written(fact.cards) }));
     case "returned":
       return line(say("tell.returned", { name: by.seat(fact.seat), amount: chips(fact.amount) }), "HE-3.10");
     case "forfeited":
