@@ -21,7 +21,7 @@ const LESSONS = "web-lesson.";
  * What the first page needs, in one piece. The entry itself stays out: it waits for the operator's page, which stands on this,
  * and what waits for itself never comes.
  */
-const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|me\/|rules\/|learn\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
+const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|league\/|hands\/|me\/|rules\/|learn\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
 /** Built files that only operators load. */
 const isOperators = (file: string): boolean => file.startsWith("operator-");
 

@@ -92,7 +92,7 @@ class AtTable:
     # -- sitting down and getting up
 
     def sits(self, seat: int, amount: int | None = None, entry: str = "") -> None:
-        self.page.locator(f"[data-seat='{seat}']").get_by_role("button").click()
+        self.page.locator(f"[data-seat='{seat}']:not([data-part='seat'])").get_by_role("button").click()
         form = self.visitor.dialog("web-table.buy-in-title", number=seat + 1)
         if amount is not None:
             form.get_by_role("spinbutton").fill(str(amount))
@@ -196,7 +196,7 @@ class AtTable:
     # -- Sniper
 
     def takes_chair(self, seat: int) -> None:
-        chair = self.page.locator(f"[data-seat='{seat}']").get_by_role("button")
+        chair = self.page.locator(f"[data-seat='{seat}']:not([data-part='seat'])").get_by_role("button")
         chair.click()
         expect(chair).to_have_count(0)
 
