@@ -1713,6 +1713,8 @@ export interface Listing {
   variant: string;
   /** What its opener calls it (HO-2.9). */
   title: string;
+  /** How many of those who have a seat are bots; the house counts them, not the table. */
+  bots: number;
 }
 
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
