@@ -1713,7 +1713,7 @@ export interface Listing {
   variant: string;
   /** What its opener calls it (HO-2.9). */
   title: string;
-  /** How many of those who have a seat are bots; the house counts them, not the table. */
+  /** How many of those who have a seat are bots; where the table does not know, the house counts them. */
   bots: number;
 }
 

@@ -69,7 +69,7 @@ class Listing(Struct, frozen=True):
     title: str = ""
     """What its opener calls it (HO-2.9)."""
     bots: int = 0
-    """How many of those who have a seat are bots; the house counts them, not the table."""
+    """How many of those who have a seat are bots; where the table does not know, the house counts them."""
 
 
 class QuickSeat(Struct, frozen=True, order=True):

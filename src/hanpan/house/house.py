@@ -316,7 +316,7 @@ class House:
     def _counted(self, row: Listing) -> Listing:
         """With how many of those who sit there are bots."""
         seated = self.kinds[row.table].seated(self.tables[row.table])
-        return structs.replace(row, bots=len(self.people.bots.intersection(seated)))
+        return structs.replace(row, bots=row.bots or len(self.people.bots.intersection(seated)))
 
     def quick_join(self, person: str, at: int) -> QuickJoin | None:
         """HO-2.1: the seat that gets somebody dealt in soonest."""
