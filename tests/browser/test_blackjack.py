@@ -60,7 +60,8 @@ def test_a_round_as_its_dealer(house: House, come: Come, lang: str, size: tuple[
             expect(ann.page.get_by_role("img", name=at.card(card), exact=True).first).to_be_visible()
 
     scores = ann.page.get_by_role("group").filter(has_text=ann.say("web-blackjack.scores"))
-    scores.get_by_text(ann.say("web-blackjack.scores"), exact=True).click()
+    if scores.get_attribute("open") is None:  # a large screen has it open
+        scores.get_by_text(ann.say("web-blackjack.scores"), exact=True).click()
     expect(scores.get_by_role("row").filter(has_text="Ben")).to_contain_text("1")
 
     at.presses("bj-leave")

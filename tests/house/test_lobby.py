@@ -65,6 +65,18 @@ def test_every_table_with_what_one_wants_to_know() -> None:
 
 
 @pytest.mark.rule("HO-2.1")
+def test_people_and_bots_are_told_apart() -> None:
+    made = house()
+    made.people.bots.update({"p2", "p4", "p5", "somebody elsewhere"})
+    assert {row.table: (row.taken, row.bots) for row in made.lobby("Yun")} == {
+        "two": (2, 0),
+        "six": (3, 2),
+        "sng": (1, 1),
+    }
+    assert {row.table: row.bots for row in made.lobby_rows()} == {"two": 0, "six": 2, "sng": 1, "den": 0}
+
+
+@pytest.mark.rule("HO-2.1")
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [

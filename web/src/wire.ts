@@ -1718,6 +1718,8 @@ export interface Listing {
   variant: string;
   /** What its opener calls it (HO-2.9). */
   title: string;
+  /** How many of those who have a seat are bots; where the table does not know, the house counts them. */
+  bots: number;
 }
 
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */

@@ -8,7 +8,7 @@ import { speak } from "./words";
 beforeAll(() => speak("en"));
 
 const listing = (table: string, game: string, format: string, more: Partial<Listing> = {}): Listing => ({
-  table, game, format, open: true, small_blind: 0, big_blind: 0, least_buy_in: 0, most_buy_in: 0, seats: 6, taken: 0, observers: 0, state: "waiting", average_pot: 0, hands_per_hour: 0, private: false, variant: "", title: "", ...more,
+  table, game, format, open: true, small_blind: 0, big_blind: 0, least_buy_in: 0, most_buy_in: 0, seats: 6, taken: 0, observers: 0, state: "waiting", average_pot: 0, hands_per_hour: 0, private: false, variant: "", title: "", bots: 0, ...more,
 });
 const TABLES = [listing("b", "blackjack", "room"), listing("t", "toy-game", "round"), listing("h", "holdem", "cash", { big_blind: 10 }), listing("l", "holdem", "cash", { big_blind: 2 })];
 const names = (tables: readonly Listing[]) => tables.map((one) => one.table).join("");

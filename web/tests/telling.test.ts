@@ -30,6 +30,12 @@ describe("a line", () => {
     expect(texts({ event: "played", by: "", fact: { event: "raised", seat: 1, to: 40, paid: 30, over: 20 } })).toEqual(["Ben raises to 40"]);
   });
 
+  it("says that it was all somebody had", () => {
+    const raised = { event: "played", by: "", fact: { event: "raised", seat: 1, to: 40, paid: 30, over: 20 } };
+    expect(texts(raised, { ...by(), allIn: new Set([1]) })).toEqual(["Ben raises to 40 · All-in"]);
+    expect(texts(raised, { ...by(), allIn: new Set([2]) })).toEqual(["Ben raises to 40"]);
+  });
+
   it("names the rule that answers why", () => {
     const posted = { event: "played", by: "", fact: { event: "posted", seat: 2, post: "big-blind", paid: 2 } };
     expect(lines(posted)[0]!.rule).toBe("HE-2.1");

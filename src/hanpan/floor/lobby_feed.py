@@ -109,7 +109,7 @@ class LobbyFeed:
 
     def _row(self, name: str) -> Listing | None:
         table = self.house.tables.get(name)
-        return None if table is None or table.dismissed else self.house.kinds[name].listing(table)
+        return None if table is None or table.dismissed else self.house.lobby_row(name)
 
     def _may_see(self, name: str, person: str) -> bool:
         return self.house.kinds[name].may_see(self.house.tables[name], person)

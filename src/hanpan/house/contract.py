@@ -69,6 +69,8 @@ class Listing(Struct, frozen=True):
     """Which of a family of games (VA); empty where the game has none."""
     title: str = ""
     """What its opener calls it (HO-2.9)."""
+    bots: int = 0
+    """How many of those who have a seat are bots; where the table does not know, the house counts them."""
 
 
 class QuickSeat(Struct, frozen=True, order=True):

@@ -303,11 +303,20 @@ class House:
 
     def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
         """HO-2.1: the tables somebody may see."""
-        return lobby(self.all_tables(), person, wanted)
+        return [self._counted(row) for row in lobby(self.all_tables(), person, wanted)]
 
     def lobby_rows(self) -> list[Listing]:
         """Every table that is there, private ones among them: for whoever knows to whom to show them."""
-        return [kind.listing(table) for kind, table in self.all_tables() if not table.dismissed]
+        return [self.lobby_row(name) for name, table in self.tables.items() if not table.dismissed]
+
+    def lobby_row(self, name: str) -> Listing:
+        """One of them."""
+        return self._counted(self.kinds[name].listing(self.tables[name]))
+
+    def _counted(self, row: Listing) -> Listing:
+        """With how many of those who sit there are bots."""
+        seated = self.kinds[row.table].seated(self.tables[row.table])
+        return structs.replace(row, bots=row.bots or len(self.people.bots.intersection(seated)))
 
     def quick_join(self, person: str, at: int) -> QuickJoin | None:
         """HO-2.1: the seat that gets somebody dealt in soonest."""

@@ -81,6 +81,6 @@ def listing(table: BlackjackRoom) -> Listing:
     """The room in the lobby: nobody counts its chairs."""
     joined = len(table.room.joined)
     state = "playing" if table.room.in_round() else "waiting"
-    return Listing(
-        table.id, "blackjack", "room", 0, joined, len(table.connections) - joined, state, title=table.settings.title
-    )
+    looking_on, bots = len(table.connections) - joined, sum(one.bot for one in table.room.joined)
+    title = table.settings.title
+    return Listing(table.id, "blackjack", "room", 0, joined, looking_on, state, title=title, bots=bots)
