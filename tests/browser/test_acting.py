@@ -268,6 +268,22 @@ def test_amounts_in_big_blinds(come: Come) -> None:
     assert [wish["amount"] for wish in shown.said("play")] == [15]
 
 
+@pytest.mark.rule("HO-3.7")
+def test_an_amount_that_no_longer_fits_becomes_the_most(come: Come) -> None:
+    """The bank lies open while the table goes on."""
+    ann = come("ko", SMALL)
+    shown = stage(ann, pictures.in_a_hand())
+    field = ann.opens_bank().get_by_role("spinbutton")
+    for high, written, then in ((0, "", "0"), (1, "", "1"), (200, "", "1"), (300, "150", "150"), (100, "", "100")):
+        own = shown.picture["own"]
+        offers = tuple(structs.replace(one, low=min(1, high), high=high) for one in own.offers)
+        if written:
+            field.fill(written)
+        shown.shows(own=structs.replace(own, offers=offers))
+        expect(field).to_have_attribute("max", str(high))
+        expect(field).to_have_value(then)
+
+
 def test_the_keys_are_explained_and_the_moves_few_stops_away(come: Come) -> None:
     ann = come("en")
     rules = tuple({"event": "connection-lost", "at": 0, "person": pictures.person(1)} for _ in range(40))
