@@ -53,7 +53,7 @@ class AtTable:
     def sees_cards(self, name: str, cards: list[str]) -> None:
         for card in cards:
             expect(self.seat(name).get_by_role("img", name=self.card(card), exact=True).first).to_be_visible()
-        assert len(self.cards_of(name)) == len(cards)
+        assert sorted(self.cards_of(name)) == sorted(map(self.card, cards))
 
     def sees_stack(self, name: str, chips: int) -> None:
         expect(self.seat(name)).to_contain_text(re.compile(rf"(?<![\d,]){chips:,}(?![\d,])"))

@@ -168,7 +168,7 @@ class Visitor:
 
     def opens_friends(self) -> Locator:
         """The top bar's panel; the button also says how many are asking."""
-        friends = self.page.get_by_role("button", name=re.compile(f"^{re.escape(self.say('web.friends.title'))}"))
+        friends = self.page.get_by_role("button", name=re.compile(rf"^{re.escape(self.say('web.friends.title'))}(,|$)"))
         self.in_top_bar(friends).click()
         return self.dialog("web.friends.title")
 

@@ -45,7 +45,7 @@ def test_in_english() -> None:
         "  Tom Dwan raises to 232,600",
         "  Phil Ivey raises to 1,067,100 and is all-in",
         "  Tom Dwan calls 262,400 and is all-in",
-        "  Phil Ivey gets 572,100 back, which nobody called",
+        "  Phil Ivey: uncalled bet 572,100 returned",
         "  Phil Ivey shows A♣ 2♦",
         "  Tom Dwan shows 7♥ 6♥",
         "River: J♣ 3♦ 5♣ 4♥ J♥ (pot 1,109,500)",
@@ -58,7 +58,7 @@ def test_in_english() -> None:
 def test_in_korean_and_with_fractions() -> None:
     lines = told(HEADS_UP, "ko")
     assert lines[0] == "블라인드 5/10"
-    assert "  p1: 레이즈, 총 50" in lines
+    assert "  p1: 레이즈 50" in lines
     assert "  p2: J♠ T♥ 공개 — 잭·10 투페어" in lines
     assert lines[-1] == "스택: p1 1,535.83 · p2 1,789.94"
 
