@@ -39,8 +39,9 @@ class AtTable:
         return self.page.locator(SEATS).filter(has=self.page.get_by_title(name, exact=True))
 
     def cards_of(self, name: str) -> list[str]:
-        """In words, as they lie before somebody."""
-        return [str(card.get_attribute("aria-label")) for card in self.seat(name).get_by_role("img").all()]
+        """In words, as they lie before somebody; a mark on one of them is none."""
+        told = [str(card.get_attribute("aria-label")) for card in self.seat(name).get_by_role("img").all()]
+        return [one for one in told if one != self.say("web-table.card-shown")]
 
     def board(self) -> Locator:
         return self.page.get_by_role("group", name=self.say("web-table.board"), exact=True).get_by_role("img")
@@ -53,7 +54,8 @@ class AtTable:
     def sees_cards(self, name: str, cards: list[str]) -> None:
         for card in cards:
             expect(self.seat(name).get_by_role("img", name=self.card(card), exact=True).first).to_be_visible()
-        assert sorted(self.cards_of(name)) == sorted(map(self.card, cards))
+        shown = self.cards_of(name)
+        assert sorted(shown) == sorted(map(self.card, cards)), shown
 
     def sees_stack(self, name: str, chips: int) -> None:
         expect(self.seat(name)).to_contain_text(re.compile(rf"(?<![\d,]){chips:,}(?![\d,])"))
