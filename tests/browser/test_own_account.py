@@ -113,8 +113,11 @@ def test_whom_one_blocks_one_no_longer_reads(house: House, come: Come, lang: str
     ben, cho = house.crowd.comes(f"Pest{lang}"), house.crowd.comes(f"Nice{lang}")
     for other in (ben, cho):
         other.gets(WatchLobby("", on=True))
-    ben.gets(Chat("", "buy my book"))
     log = ann.page.get_by_role("log", name=ann.say("web.chat.title"))
+    ann.page.get_by_label(ann.say("web.chat.write")).fill("hello")
+    ann.button("web.chat.send").click()
+    expect(log, "whoever reads the lobby is told what is written from then on").to_contain_text("hello")
+    ben.gets(Chat("", "buy my book"))
     expect(log).to_contain_text("buy my book")
     log.get_by_role("button", name=ann.say("web.friends.block-of", name=ben.name), exact=True).click()
     ann.hears("web.friends.now-blocked", name=ben.name)
