@@ -1,6 +1,8 @@
 """The examples in two languages, as services that a league asks: started, asked, and alike in every answer."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,13 +27,14 @@ EXAMPLES = {
 
 @contextmanager
 def running(example: str) -> Iterator[str]:
-    """Its address: it prints it once it listens."""
-    with subprocess.Popen(EXAMPLES[example], cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    """Its address: it prints it once it listens. It may have started another, which ends with it."""
+    command = EXAMPLES[example]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         try:
             assert process.stdout is not None
             yield process.stdout.readline().strip()
         finally:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.fixture(scope="module", params=list(EXAMPLES))
