@@ -90,6 +90,8 @@ class CommitLoop:
             if not done.done():
                 done.set_result(None)
         self.delivery.deliver(messages)
+        while self.delivery.soon:
+            await asyncio.sleep(0)  # what is said meanwhile goes into one batch: many small ones cost more
 
     async def _commit(self, batch: Batch) -> None:
         """Until the store has it: a full disk stops the house, it does not make it forget."""
