@@ -1,0 +1,43 @@
+"""FD-1.1: the native twin makes the same decks, salts and trees as the readable one."""
+
+from random import Random
+
+import pytest
+
+from hanpan.fairness import LAYOUTS
+from hanpan.fairness.trees import NATIVE, plant, plant_plainly
+
+if NATIVE:
+    from hanpan.fairness import _native
+
+SEED = 5
+native_only = pytest.mark.skipif(not NATIVE, reason="no compiler was at hand")
+
+
+@pytest.mark.rule("FD-1.1")
+@native_only
+@pytest.mark.parametrize("processor", [True, False], ids=["by the processor", "in plain C"])
+def test_the_twins_agree(processor: bool) -> None:
+    dice = Random(SEED)
+    before = _native.use_processor(True)
+    _native.use_processor(processor)
+    try:
+        for variant, layout in LAYOUTS.items():
+            for _ in range(30):
+                one = dice.randbytes(32), dice.randrange(256), dice.randbytes(32), layout.pack
+                assert plant(*one) == plant_plainly(*one), f"{variant}, seed {SEED}"
+    finally:
+        _native.use_processor(before)
+
+
+@native_only
+def test_what_is_no_deck_is_refused() -> None:
+    codes = bytes(104)
+    for wrong in ((b"", 0, bytes(32), codes), (bytes(32), 0, b"", codes), (bytes(32), 256, bytes(32), codes)):
+        with pytest.raises(ValueError, match=r"32 bytes|a byte"):
+            _native.plant(*wrong)
+    for size in (0, 64, 103, 130):
+        with pytest.raises(ValueError, match="33 to 64 cards"):
+            _native.plant(bytes(32), 0, bytes(32), bytes(size))
+    with pytest.raises(TypeError):
+        _native.plant(bytes(32), 0, "seed", codes)  # type: ignore[arg-type]
