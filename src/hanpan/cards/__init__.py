@@ -10,6 +10,7 @@ from hanpan.cards.forty_kinds import Combination, FortyCategory, combination
 from hanpan.cards.holding import Holding, holding, kind_name
 from hanpan.cards.ranking import best_five, strengths
 from hanpan.cards.rivals import HOLDINGS, Rivals, rivals
+from hanpan.cards.seeded import seeded
 from hanpan.cards.shuffling import shuffle
 from hanpan.cards.twin import NATIVE, forty_strength, is_whole_deck, strength
 
@@ -49,6 +50,7 @@ __all__ = [
     "parse_cards",
     "pretty",
     "rivals",
+    "seeded",
     "shoe",
     "short_census",
     "shuffle",

@@ -1,10 +1,12 @@
 /* The native twin of `reference`: the same functions, the same integers, quicker.
  *
  * One module in a few headers, read in this order: cards, places, tables, ranking, census, omaha, forty,
- * showdown, equity, sampling, families, rivals.
+ * showdown, equity, sampling, families, rivals, ranged, suits, ranged_sampling, ranged_boards, ranged_deals.
  */
-#include "native/families.h"
 #include "native/forty.h"
+#include "native/ranged_boards.h"
+#include "native/ranged_deals.h"
+#include "native/ranged_sampling.h"
 #include "native/rivals.h"
 
 static PyMethodDef functions[] = {
@@ -24,6 +26,9 @@ static PyMethodDef functions[] = {
     {"family_equity_counts", py_family_equity_counts, METH_VARARGS, "Equity in Omaha and with the short deck."},
     {"family_sampled_counts", py_family_sampled_counts, METH_VARARGS, "The same over boards drawn at random."},
     {"rival_counts", py_rival_counts, METH_VARARGS, "One hand beside every holding of a rival, into a buffer."},
+    {"range_samples", py_range_samples, METH_VARARGS, "Ranges against each other over deals drawn at random."},
+    {"range_boards", py_range_boards, METH_VARARGS, "One range or two of two cards, board by board."},
+    {"range_deals", py_range_deals, METH_VARARGS, "Ranges against each other, deal by deal."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from _typeshed import ReadableBuffer, WriteableBuffer
 
 from hanpan.cards.card import Card
+from hanpan.cards.reference.ranged import Books, Given
 
 def is_whole_deck(cards: Sequence[Card], /) -> bool: ...
 def strength(cards: Sequence[Card], /) -> int: ...
@@ -24,3 +25,20 @@ def family_sampled_counts(
     family: int, holes: bytes, board: bytes, dead: bytes, samples: int, seed: int, /
 ) -> list[list[int]]: ...
 def rival_counts(own: bytes, board: bytes, samples: int, seed: int, into: WriteableBuffer, /) -> None: ...
+def range_deals(
+    family: int, ranges: tuple[Given, ...], board: bytes, dead: bytes, most: int, threads: int, by_hand: bool, /
+) -> Books | None: ...
+def range_boards(
+    family: int, ranges: tuple[Given, ...], board: bytes, dead: bytes, threads: int, /
+) -> Books | list[int]: ...
+def range_samples(
+    family: int,
+    ranges: tuple[Given, ...],
+    board: bytes,
+    dead: bytes,
+    samples: int,
+    seed: int,
+    threads: int,
+    by_hand: bool,
+    /,
+) -> Books: ...

@@ -19,7 +19,7 @@ HOLDEM, OMAHA, SHORT_DECK = range(3)
 Showdown = tuple[int, Callable[[bytes], int], range]
 """How many hole cards, how strong they are with the board, and the cards of the deck."""
 
-_SHOWDOWNS: dict[int, Showdown] = {
+SHOWDOWNS: dict[int, Showdown] = {
     HOLDEM: (2, strength_of_codes, range(52)),
     OMAHA: (4, omaha_strength_of_codes, range(52)),
     SHORT_DECK: (2, short_strength_of_codes, range(LOWEST, 52)),
@@ -41,7 +41,7 @@ def sampled_counts(holes: bytes, board: bytes, dead: bytes, samples: int, seed: 
 
 def family_equity_counts(family: int, holes: bytes, board: bytes, dead: bytes) -> list[list[int]]:
     """`equity_counts` in any game of the family."""
-    size, rank, pack = _SHOWDOWNS[family]
+    size, rank, pack = SHOWDOWNS[family]
     counts = empty_counts(len(holes) // size)
     deck = cards_left(holes + board + dead, pack)
     for rest in combinations(deck, 5 - len(board)):
@@ -53,7 +53,7 @@ def family_sampled_counts(
     family: int, holes: bytes, board: bytes, dead: bytes, samples: int, seed: int
 ) -> list[list[int]]:
     """`sampled_counts` in any game of the family."""
-    size, rank, pack = _SHOWDOWNS[family]
+    size, rank, pack = SHOWDOWNS[family]
     counts = empty_counts(len(holes) // size)
     deck = cards_left(holes + board + dead, pack)
     dice = Dice(seed)

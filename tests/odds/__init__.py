@@ -1,0 +1,1 @@
+"""Ranges, what they win, and what stacks are worth."""
