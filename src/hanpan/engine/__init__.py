@@ -13,6 +13,7 @@ from hanpan.engine.contract import (
     Shuffle,
     UnknownMoveError,
 )
+from hanpan.engine.dealing import RefusedError, act, deal
 from hanpan.engine.decks import shuffling, stacked
 from hanpan.engine.play import play, replay, start
 
@@ -26,8 +27,11 @@ __all__ = [
     "Game",
     "Move",
     "Refusal",
+    "RefusedError",
     "Shuffle",
     "UnknownMoveError",
+    "act",
+    "deal",
     "play",
     "replay",
     "shuffling",

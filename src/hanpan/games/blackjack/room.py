@@ -1,6 +1,6 @@
 """The state of the room. Only `begin` and `evolve` change it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from hanpan.cards import Card
@@ -56,6 +56,15 @@ class Room:
     heir: int = NOBODY
     """The connection that deals from the next `Idle` on in the place of a bot (BJ-3.2)."""
     heir_name: str = ""
+
+    def copy(self) -> "Room":
+        return replace(self, joined=[replace(player) for player in self.joined])
+
+    def __copy__(self) -> "Room":
+        return self.copy()
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.shoe, self.next_card, self.turn, len(self.joined)))
 
     def in_round(self) -> bool:
         return self.phase is Phase.IN_ROUND

@@ -14,6 +14,7 @@ from hanpan.games.holdem.hand import Hand
 from hanpan.games.holdem.making import family_of, kind_of, strength_of
 from hanpan.games.holdem.opening import begin, open_hand
 from hanpan.games.holdem.pictures import HandView
+from hanpan.games.holdem.resampling import resample
 from hanpan.games.holdem.rules import HOUSE, LEAGUE, RULE_SETS, SIT_AND_GO, TEXTBOOK, RuleSet
 from hanpan.games.holdem.seating import HandSetup, Post, setup, with_button_blind
 from hanpan.games.holdem.variants import VARIANTS, Variant
@@ -43,6 +44,7 @@ __all__ = [
     "held",
     "kind_of",
     "raises",
+    "resample",
     "sample_of",
     "setup",
     "strength_of",

@@ -13,6 +13,8 @@ from hanpan.games.holdem.positions import places
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.counts import Counts
 
+FLOP = 3
+
 
 class SeatCounted(Struct, frozen=True):
     """The hand as one seat will remember it. All of it is known to whoever sat there."""
@@ -22,6 +24,9 @@ class SeatCounted(Struct, frozen=True):
     """Where they acted (`positions.PLACES`)."""
     all_in: bool
     counts: Counts
+    c_bet_chances: int = 0
+    """Raised last before the flop, and was on turn there before anybody had bet."""
+    c_bets: int = 0
 
 
 class HandCounted(Struct, frozen=True):
@@ -61,8 +66,9 @@ class _Heard:
     won: set[int] = field(default_factory=set)
     flops: set[int] = field(default_factory=set)
     raiser: int = -1
-    """Who raised first before the flop, while nobody has raised again."""
+    """Who raised last before the flop."""
     raises: int = 0
+    flop_was_bet: bool = False
     did: dict[str, Counter[int]] = field(default_factory=dict)
 
     def mark(self, what: str, seat: int) -> None:
@@ -94,18 +100,31 @@ def _seat(heard: _Heard, seat: int, place: str) -> SeatCounted:
         showdowns=int(showdown),
         showdowns_won=int(showdown and won),
     )
-    return SeatCounted(heard.hole.get(seat, ()), place, all_in=heard.paid[seat] >= stack > 0, counts=counts)
+    return SeatCounted(
+        heard.hole.get(seat, ()),
+        place,
+        all_in=heard.paid[seat] >= stack > 0,
+        counts=counts,
+        c_bet_chances=heard.did_once("could-continue", seat),
+        c_bets=heard.did_once("continued", seat),
+    )
 
 
 def _decides(heard: _Heard, seat: int) -> None:
     """HE-3: before the flop somebody who meets exactly one raise, not their own, could raise again."""
     if not heard.board and heard.raises == 1 and heard.raiser != seat:
         heard.mark("met", seat)
+    if len(heard.board) == FLOP and not heard.flop_was_bet and heard.raiser == seat:
+        heard.mark("could-continue", seat)
 
 
 def _folded(heard: _Heard, fact: told.Folded) -> None:
     _decides(heard, fact.seat)
     heard.folded.add(fact.seat)
+
+
+def _checked(heard: _Heard, fact: told.Checked) -> None:
+    _decides(heard, fact.seat)
 
 
 def _posted(heard: _Heard, fact: told.Posted) -> None:
@@ -123,6 +142,7 @@ def _raised(heard: _Heard, fact: told.Raised) -> None:
     heard.paid[fact.seat] += fact.paid
     if heard.board:
         heard.mark("bet", fact.seat)
+        _bet_on_the_flop(heard, fact.seat)
         return
     heard.mark("put-in", fact.seat)
     heard.mark("raised", fact.seat)
@@ -130,6 +150,13 @@ def _raised(heard: _Heard, fact: told.Raised) -> None:
         heard.mark("three-bet", fact.seat)
     heard.raises += 1
     heard.raiser = fact.seat
+
+
+def _bet_on_the_flop(heard: _Heard, seat: int) -> None:
+    if len(heard.board) == FLOP and not heard.flop_was_bet:
+        heard.flop_was_bet = True
+        if heard.raiser == seat:
+            heard.mark("continued", seat)
 
 
 def _dealt(heard: _Heard, fact: told.Dealt) -> None:
@@ -157,6 +184,7 @@ _HEARD: dict[type, Callable[[_Heard, Any], None]] = {
     told.Posted: _posted,
     told.Dealt: _dealt,
     told.Folded: _folded,
+    told.Checked: _checked,
     told.Called: _called,
     told.Raised: _raised,
     told.BoardDealt: _board_dealt,

@@ -5,6 +5,7 @@ from typing import Final
 
 from hanpan.cards import Card, Family
 from hanpan.games.holdem.events import Posted
+from hanpan.games.holdem.making import family_of
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.betting import CHAIRS, NOBODY, Betting
 from hanpan.kit.pots import Pot
@@ -19,6 +20,15 @@ OVER: Final = 3
 NO_LIMIT: Final = 0
 POT_LIMIT: Final = 1
 FIXED_LIMIT: Final = 2
+
+Cards = tuple[Card, ...]
+# What a hand has come to beside its betting: cards by place and by seat, chips, how far the dealer is, the showdown.
+Progress = tuple[
+    tuple[Cards, Cards, tuple[Cards, ...], tuple[Cards, ...]],
+    tuple[tuple[int, ...], int, int],
+    tuple[int, int, int],
+    tuple[int, tuple[Pot, ...], tuple[int, ...], tuple[bool, ...]],
+]
 
 
 @dataclass(init=False)
@@ -87,6 +97,33 @@ class Hand:
         self.pots = ()
         self.strengths = []
 
+    # -- a state one can hold
+
+    def copy(self) -> "Hand":
+        return held_hand(self.setup, self.limit, self.order, self.betting.copy(), self.due, self._progress())
+
+    def __copy__(self) -> "Hand":
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Hand":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return held_hand, (self.setup, self.limit, self.order, self.betting, self.due, self._progress())
+
+    def __hash__(self) -> int:
+        return hash((self.order, self.betting, self._progress()))
+
+    def _progress(self) -> Progress:
+        return (
+            (self.deck, self.board, tuple(self.hole), tuple(self.shown)),
+            (tuple(self.paid), self.dead, self.rounding),
+            (self.stage, self.posted, self.next_card),
+            (self.river_aggressor, self.pots, tuple(self.strengths), tuple(self.mucked)),
+        )
+
+    # -- predicates
+
     def is_contested(self) -> bool:
         return self.betting.in_hand > 1
 
@@ -101,3 +138,24 @@ class Hand:
         if self.stage >= SHOWDOWN:
             return lying + sum([pot.amount for pot in self.pots])
         return lying + sum(self.paid) + self.dead
+
+
+def held_hand(
+    setup: HandSetup,
+    limit: int,
+    order: tuple[int, ...],
+    betting: Betting,
+    due: tuple[Posted, ...],
+    progress: Progress,
+) -> Hand:
+    """A hand as it was, made of its parts."""
+    # How its cards rank is found anew: each build has functions of its own.
+    hand = Hand(setup, family_of(setup.variant), limit, order, betting, due)
+    cards, chips, dealt, showdown = progress
+    hand.deck, hand.board, hole, shown = cards
+    paid, hand.dead, hand.rounding = chips
+    hand.stage, hand.posted, hand.next_card = dealt
+    hand.river_aggressor, hand.pots, strengths, mucked = showdown
+    hand.hole, hand.shown, hand.paid = list(hole), list(shown), list(paid)
+    hand.strengths, hand.mucked = list(strengths), list(mucked)
+    return hand

@@ -25,24 +25,24 @@ def begin(opened: Event) -> Hand:
     assert isinstance(opened, HandOpened), opened
     setup = opened.setup
     order = clockwise(setup.stacks, setup.button)
-    family, limit = family_of(setup.variant), _limit(setup.variant)
+    family, limit = family_of(setup.variant), limit_of(setup.variant)
     betting = Betting(
         order,
         setup.stacks,
         setup.big_blind,
-        _growth(setup, limit),
+        growth_of(setup, limit),
         setup.rules.short_all_ins_add_up,
     )
     return Hand(setup, family, limit, order, betting, tuple(_due(setup, order)))
 
 
-def _growth(setup: HandSetup, limit: int) -> int:
+def growth_of(setup: HandSetup, limit: int) -> int:
     if limit == FIXED_LIMIT:
         return BY_FIXED_BETS
     return BY_DOUBLING if setup.rules.min_raise is MinRaise.DOUBLE else BY_LAST_RAISE
 
 
-def _limit(variant: Variant) -> int:
+def limit_of(variant: Variant) -> int:
     if variant is HOLDEM or variant.limit is Limit.NO_LIMIT:
         return NO_LIMIT
     return POT_LIMIT if variant.limit is Limit.POT_LIMIT else FIXED_LIMIT

@@ -19,6 +19,16 @@ SETTLING: Final = 4
 """The pot is awarded: survivors pay and give, who has nothing is out, the next round begins."""
 OVER: Final = 5
 
+Seats = tuple[int, ...]
+Cards = tuple[Card, ...]
+# What a game has come to beside its betting: who is where in it, this round, its cards, its end.
+Progress = tuple[
+    tuple[Seats, Seats, Seats, Seats, Seats],
+    tuple[int, int, Seats, tuple[int, ...], int, int, int],
+    tuple[Cards, tuple[Cards, ...], Cards],
+    tuple[Seats, tuple[tuple[str, int], ...], tuple[OpenHand, ...], Seats],
+]
+
 
 @dataclass(init=False)
 class Match:
@@ -77,6 +87,33 @@ class Match:
         self.declared = {}
         self.opened = ()
 
+    # -- a state one can hold
+
+    def copy(self) -> "Match":
+        return held_match(self.setup, self.betting.copy(), self._progress())
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Match":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return held_match, (self.setup, self.betting, self._progress())
+
+    def __hash__(self) -> int:
+        return hash((self.betting, self.round, self.stage, self.deck, self.pot, self.sniping, self.giving))
+
+    def _progress(self) -> Progress:
+        return (
+            (self.playing, self.survivors, self.out, self.winners, self.places),
+            (self.first, self.round, self.order, tuple(self.began), self.stage, self.pot, self.system),
+            (self.deck, tuple(self.hole), self.shared),
+            (self.sniping, tuple(self.declared.items()), self.opened, self.giving),
+        )
+
+    # -- predicates
+
     def is_contested(self) -> bool:
         return self.betting.in_hand > 1
 
@@ -95,3 +132,16 @@ class Match:
     def chips(self) -> int:
         """All chips of the game, wherever they lie."""
         return sum(self.betting.stacks) + sum(self.betting.bets) + self.pot + self.system
+
+
+def held_match(setup: SniperSetup, betting: Betting, progress: Progress) -> Match:
+    """A game as it was, made of its parts."""
+    match = Match(setup)
+    match.betting = betting
+    who, this_round, cards, end = progress
+    match.playing, match.survivors, match.out, match.winners, match.places = who
+    match.first, match.round, match.order, began, match.stage, match.pot, match.system = this_round
+    match.deck, hole, match.shared = cards
+    match.sniping, declared, match.opened, match.giving = end
+    match.began, match.hole, match.declared = list(began), list(hole), dict(declared)
+    return match

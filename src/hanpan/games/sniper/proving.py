@@ -1,0 +1,27 @@
+"""FD-1.5, FD-1.8: what the deal of a round is for, and the places of it whose cards somebody may know."""
+
+from collections.abc import Iterable
+
+from hanpan.engine import Event
+from hanpan.fairness import Place, Statement
+from hanpan.games.sniper.events import Dealt, HandsOpened, RoundBegun, SharedDealt
+
+
+def statement(begun: RoundBegun, house: str, table: str, hand: int, attempt: int, decks: int) -> Statement:
+    """Fixed before the first number is sent; the first player is the button of this game (SN-1.3)."""
+    return Statement(house, table, hand, attempt, "sniper", begun.order[0], begun.order, decks)
+
+
+def places(facts: Iterable[Event], viewer: int) -> tuple[Place, ...]:
+    """What a seat, or an observer, has been shown in the course of one round, each place once."""
+    found: dict[Place, None] = {}
+    shared = 0
+    for fact in facts:
+        if isinstance(fact, Dealt) and viewer in fact.hole:
+            found |= dict.fromkeys([Place("seat", nth, viewer) for nth in (0, 1)])
+        elif isinstance(fact, SharedDealt):
+            found |= dict.fromkeys([Place("board", shared + nth) for nth in range(len(fact.cards))])
+            shared += len(fact.cards)
+        elif isinstance(fact, HandsOpened):
+            found |= dict.fromkeys([Place("seat", nth, one.seat) for one in fact.hands for nth in (0, 1)])
+    return tuple(found)
