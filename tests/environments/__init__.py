@@ -1,0 +1,1 @@
+"""Environments for learning, by the tests of the libraries they are for."""
