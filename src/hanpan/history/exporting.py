@@ -3,7 +3,7 @@
 A journal told to one viewer is as good as the house's own: what they do not know is written as `??`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -100,27 +100,22 @@ def _actions(journal: Sequence[Event], order: tuple[int, ...]) -> list[str]:
     for event in journal:
         if isinstance(event, HandEnded):
             break
-        actions += _action(event, position)
+        write = _WRITERS.get(type(event))
+        if write is not None:
+            actions += write(event, position)
     return actions + _winner_shows(journal, position)
 
 
-def _action(event: Event, position: dict[int, str]) -> list[str]:
-    match event:
-        case Dealt(hole):
-            return [f"d dh {who} {''.join(hole[seat])}" for seat, who in position.items()]
-        case BoardDealt(cards):
-            return [f"d db {''.join(cards)}"]
-        case Folded(seat):
-            return [f"{position[seat]} f"]
-        case Checked(seat) | Called(seat):
-            return [f"{position[seat]} cc"]
-        case Raised(seat, to):
-            return [f"{position[seat]} cbr {to}"]
-        case Shown(seat, cards):
-            return [f"{position[seat]} sm {''.join(cards)}"]
-        case Mucked(seat):
-            return [f"{position[seat]} sm"]
-    return []
+_WRITERS: dict[type[Event], Callable[[Any, dict[int, str]], list[str]]] = {
+    Dealt: lambda event, position: [f"d dh {who} {''.join(event.hole[seat])}" for seat, who in position.items()],
+    BoardDealt: lambda event, _: [f"d db {''.join(event.cards)}"],
+    Folded: lambda event, position: [f"{position[event.seat]} f"],
+    Checked: lambda event, position: [f"{position[event.seat]} cc"],
+    Called: lambda event, position: [f"{position[event.seat]} cc"],
+    Raised: lambda event, position: [f"{position[event.seat]} cbr {event.to}"],
+    Shown: lambda event, position: [f"{position[event.seat]} sm {''.join(event.cards)}"],
+    Mucked: lambda event, position: [f"{position[event.seat]} sm"],
+}
 
 
 def _winner_shows(journal: Sequence[Event], position: dict[int, str]) -> list[str]:

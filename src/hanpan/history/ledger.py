@@ -1,6 +1,7 @@
 """Where the chips of a hand lie, worked out from its events alone: a viewer's events are enough."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from hanpan.engine import Event
 from hanpan.games.holdem.events import Awarded, Called, Forfeited, HandOpened, Posted, Raised, Returned
@@ -17,22 +18,39 @@ class Ledger:
 
     def book(self, event: Event) -> None:
         """Move the chips of one event."""
-        if isinstance(event, (Posted, Called, Raised)):
-            self._move(event.seat, event.paid)
-        elif isinstance(event, Returned):
-            self._move(event.seat, -event.amount)
-        elif isinstance(event, Forfeited):
-            self._move(event.seat, event.stack)
-            self.pot += event.outside
-        elif isinstance(event, Awarded):
-            for seat, share in event.shares:
-                self._move(seat, -share)
-            self.pot -= event.rounding
-            self.rounding += event.rounding
+        move = _MOVES.get(type(event))
+        if move is not None:
+            move(self, event)
+
+    def _paid(self, event: Posted | Called | Raised) -> None:
+        self._move(event.seat, event.paid)
+
+    def _returned(self, event: Returned) -> None:
+        self._move(event.seat, -event.amount)
+
+    def _forfeited(self, event: Forfeited) -> None:
+        self._move(event.seat, event.stack)
+        self.pot += event.outside
+
+    def _awarded(self, event: Awarded) -> None:
+        for seat, share in event.shares:
+            self._move(seat, -share)
+        self.pot -= event.rounding
+        self.rounding += event.rounding
 
     def _move(self, seat: int, paid: int) -> None:
         self.stacks[seat] -= paid
         self.pot += paid
+
+
+_MOVES: dict[type[Event], Callable[[Ledger, Any], None]] = {
+    Posted: Ledger._paid,
+    Called: Ledger._paid,
+    Raised: Ledger._paid,
+    Returned: Ledger._returned,
+    Forfeited: Ledger._forfeited,
+    Awarded: Ledger._awarded,
+}
 
 
 def booked(events: Iterable[Event]) -> Ledger:
