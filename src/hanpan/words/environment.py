@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from hanpan.words import LANGUAGES
+from hanpan.words.languages import FALLBACK, LANGUAGES, known_as
 
-DEFAULT = "en"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -14,4 +13,4 @@ def of_environment(environment: Mapping[str, str]) -> str:
     if asked in LANGUAGES:
         return asked
     locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    return "ko" if locale.startswith("ko") else DEFAULT
+    return known_as(locale) or FALLBACK

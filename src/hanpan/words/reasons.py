@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from hanpan.words import catalogue, has, say
+from hanpan.words import FALLBACK, catalogue, has, say
 from hanpan.words.refusals import places
 
 
 def is_reason(code: str, amounts: Mapping[str, int]) -> bool:
     """Is there a sentence of this code, and are its places filled?"""
     key = f"bot-reason.{code}"
-    return has("en", key) and places(catalogue("en")[key]) <= amounts.keys()
+    return has(FALLBACK, key) and places(catalogue(FALLBACK)[key]) <= amounts.keys()
 
 
 def reason_in_words(lang: str, code: str, amounts: Mapping[str, int]) -> str:
