@@ -47,7 +47,7 @@ def answers(is_here: Callable[[Any, str], bool], may_come: Callable[[Any, str], 
     """The answers that follow from who is at the table and who may come."""
 
     def observe(table: Any, wish: Observe) -> Answer:
-        refused = may_come(table, wish.person)
+        refused = None if wish.admitted else may_come(table, wish.person)
         if refused is None and is_here(table, wish.person):
             refused = Refusal("here-already", "HO-2.3")
         return refused or Observed(wish.at, wish.person, wish.bot)

@@ -23,6 +23,8 @@ class Observe(TableCommand, frozen=True):
 
     bot: bool = False
     """The house knows whether it is a person."""
+    admitted: bool = False
+    """And whether they may look on though nobody has invited them: guests of an evening at its tables."""
 
 
 class TakeSeat(TableCommand, frozen=True):

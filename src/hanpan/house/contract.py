@@ -7,17 +7,19 @@ kinds asks which class a table, its settings or its events are.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Union, get_args
 
 from msgspec import Meta, Struct, structs
 
 from hanpan.cards import Card
 from hanpan.engine import Game, Move, Refusal, Shuffle
+from hanpan.fairness import Place, Statement
 from hanpan.house.commands import TableCommand
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
 from hanpan.house.lesson import Lesson
+from hanpan.house.orders import Report
 from hanpan.house.reservations import Reservations
 from hanpan.kit.counts import Counts
 
@@ -129,13 +131,15 @@ class OwnHand(Struct, frozen=True):
     """Their own."""
     board: tuple[Card, ...] = ()
     won: bool = False
+    lost: bool = False
+    """Neither where nobody won or lost anything."""
     all_in: bool = False
     big: bool = False
     """A pot one talks about."""
     big_blind: int = 0
     """0 where there is none."""
     place: str = ""
-    """Where they acted, where that has a name."""
+    """Where they acted, where that has a name; in a game that has places, the one they came in at: 1, 2, …"""
     counts: Counts | None = None
     """None where the game has no betting to count."""
 
@@ -159,6 +163,8 @@ class ReplayStep(Struct, frozen=True):
     hand: Any
     own: Any
     decision: Decision | None = None
+    shared: Any = None
+    """The table around it, where that changes within a hand."""
 
 
 class Replay(Struct, frozen=True):
@@ -305,6 +311,11 @@ def _no_replay(_: Sequence[TableEvent], __: str) -> Replay | None:
     return None
 
 
+def _no_report(_: Any, __: TableEvent) -> Report | None:
+    """It belongs to no evening."""
+    return None
+
+
 def _all_in_one(_: Any) -> None:
     """The whole picture travels with every fact."""
 
@@ -315,6 +326,36 @@ def _own_in_one(_: Any, __: str) -> None:
 
 def _all_new(_: Any, __: Sequence[TableEvent]) -> None:
     """After any fact the whole picture is told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rounds:
+    """Rounds that no move names and nobody waits for the end of, and that are kept for their people all the same."""
+
+    begins: Callable[[TableEvent], bool]
+    ends: Callable[[TableEvent], bool]
+    last: Callable[[Any], HandInPlay]
+    """The one in play, or that has just ended."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FairDealing:
+    """FD: what a kind says of its deals, so that anyone can check them. Its tables have a `fair` (house.fair_deals)."""
+
+    number: Callable[[Any], int]
+    """Of the deal in play, or of the last one."""
+    statement: Callable[[Any, str, int, int], Statement | None]
+    """FD-1.8: what the pack is wanted for, given the house, the attempt and how many decks; None for a mere draw."""
+    dealt_in: Callable[[Any], Mapping[int, str]]
+    """Who is dealt in, by seat."""
+    begins: Callable[[TableEvent], bool]
+    """Is what follows this fact another deal than what came before?"""
+    shows: Callable[[TableEvent], bool]
+    """Does a fact show anybody a card?"""
+    shown: Callable[[Any, str], tuple[Place, ...]]
+    """What a person has been shown of the deal in play, in order; nobody is somebody who looks on."""
+    shown_in: Callable[[list[TableEvent], str], tuple[Place, ...]]
+    """The same from the facts of a hand that is over, up to the end of the deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -337,6 +378,8 @@ class TableKind:
     """Annotations of the state that a compiled class forgets: what is in a dict or a list, and the types of a union."""
     events: Any
     """The union of what can stand in its journal."""
+    unheard: tuple[type[TableEvent], ...] = ()
+    """Those of them that `tell` tells nobody: they are between a table and its evening."""
 
     # -- opening
 
@@ -357,9 +400,14 @@ class TableKind:
     shuffled: Callable[[Any, Sequence[Card]], TableEvent]
     evolve: Callable[[Any, TableEvent], None]
     wake_at: Callable[[Any], int | None]
+    fair: FairDealing | None = None
+    """How it deals so that anyone can check it; None where it does not."""
     transfers: Callable[[Any, TableEvent, int], list[Transfer]] = _no_transfers
     balances: Callable[[Any], dict[str, int]] = _no_balances
     """What must lie in each of the table's accounts now: the books are checked against it."""
+
+    report: Callable[[Any, TableEvent], Report | None] = _no_report
+    """What the evening that owns the table must know of a fact, once it has changed the table (house/orders.py)."""
 
     # -- who is here
 
@@ -408,6 +456,8 @@ class TableKind:
     hand: Callable[[Any], HandInPlay]
     begins_hand: Callable[[TableEvent], bool]
     ends_hand: Callable[[TableEvent], bool]
+    rounds: Rounds | None = None
+    """Where `hand` knows of none: what is kept as hands are (HO-2.6)."""
     outcomes: Callable[[Any, TableEvent], list[Outcome]] = _no_outcomes
     """What a fact was to whom, once it has changed the table."""
     retold: Callable[[Iterable[TableEvent], str], list[TableEvent]]
@@ -447,6 +497,22 @@ class TableKind:
     @property
     def name(self) -> str:
         return self.game.name
+
+    @property
+    def heard(self) -> Any:
+        """The union of what people can be told."""
+        return Union[tuple(one for one in get_args(self.events) if one not in self.unheard)]  # noqa: UP007
+
+    def begins_kept(self, event: TableEvent) -> bool:
+        """A hand or a round begins that will be in people's history."""
+        return self.begins_hand(event) if self.rounds is None else self.rounds.begins(event)
+
+    def ends_kept(self, event: TableEvent) -> bool:
+        return self.ends_hand(event) if self.rounds is None else self.rounds.ends(event)
+
+    def kept(self, table: Any) -> HandInPlay:
+        """The one that has just ended."""
+        return self.hand(table) if self.rounds is None else self.rounds.last(table)
 
     def format(self, name: str) -> TableFormat | None:
         return next((one for one in self.formats if one.name == name), None)

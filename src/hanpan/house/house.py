@@ -94,23 +94,28 @@ class House:
             )
         return refused
 
+    def seat_at(self, person: str) -> str:
+        """The table that holds their one seat; none where they have none, or an evening holds it."""
+        holder = self.people.seat_of(person)
+        return holder if holder in self.tables else ""
+
     def give(self, transfer: Transfer, person: str, at: int) -> None:
         """Chips from the cage to a bank; the table at which its owner sits is told."""
-        holder = self.people.seat_of(person)
+        holder = self.seat_at(person)
         if holder:
             self.pass_time(holder, at)
         self.book(transfer, at)
-        holder = self.people.seat_of(person)  # what was due may have ended it
+        holder = self.seat_at(person)  # what was due may have ended it
         if holder:
             self.ask(holder, TellBank(at, person, self.ledger.balance(bank(person))))
 
     def take(self, person: str, amount: int, why: str, at: int, name: str) -> Refusal | None:
         """Chips from a bank back to the cage, never more than there are. While a claim on its owner's seat stands only
         the holder takes them, between hands."""
-        holder = self.people.seat_of(person)
+        holder = self.seat_at(person)
         if holder:
             self.pass_time(holder, at)
-            holder = self.people.seat_of(person)
+            holder = self.seat_at(person)
         if not holder:
             there = min(amount, self.ledger.balance(bank(person)))
             if there:
@@ -169,17 +174,24 @@ class House:
     def _claim(self, name: str, command: TakeSeat, wish: str) -> Refusal | None:
         """A seat elsewhere is in the way, unless its holder lets go: who is out of a sit-and-go looks on (SG-3.4), and
         who is away may give the seat up, which is asked once (HO-7.7)."""
-        holder, lets_go = self.people.seat_of(command.person), ""
-        if holder not in ("", name):
-            self.pass_time(holder, command.at)
-            holder = self.people.seat_of(command.person)
-        if holder not in ("", name):
-            kind, table = self.kinds[holder], self.tables[holder]
-            away = kind.is_away(table, command.person)
-            if away and not command.give_up:
-                return Refusal("away-elsewhere", "HO-7.7")
-            lets_go = holder if away or kind.lets_go(table, command.person) else ""
+        lets_go = self.who_lets_go(command.person, name, command.at, give_up=command.give_up)
+        if isinstance(lets_go, Refusal):
+            return lets_go
         return self.people.claim(command.person, name, wish, lets_go=lets_go)
+
+    def who_lets_go(self, person: str, name: str, at: int, *, give_up: bool) -> str | Refusal:
+        """The holder of somebody's seat, where it would give it up for a seat at another table; else nobody."""
+        holder = self.seat_at(person)
+        if holder not in ("", name):
+            self.pass_time(holder, at)
+            holder = self.seat_at(person)
+        if holder in ("", name):
+            return ""
+        kind, table = self.kinds[holder], self.tables[holder]
+        away = kind.is_away(table, person)
+        if away and not give_up:
+            return Refusal("away-elsewhere", "HO-7.7")
+        return holder if away or kind.lets_go(table, person) else ""
 
     def resume(self, name: str, at: int, by: int, *, grace: int = 0, stays_paused: bool = False) -> list[TableEvent]:
         """A table goes on after the house was closed: before any deadline is looked at, all are put off (HO-7.5), by
@@ -240,9 +252,15 @@ class House:
         kind = self.kinds[table.id]
         happened: list[TableEvent] = []
         while (act := kind.follow(table)) is not None:
-            fact = kind.shuffled(table, self.decks_of(table)(act.pack)) if isinstance(act, Shuffle) else act
+            fact = self.shuffle(table, kind, act) if isinstance(act, Shuffle) else act
+            if fact is None:
+                break
             happened += self._happen(table, fact)
         return happened
+
+    def shuffle(self, table: Any, kind: TableKind, asked: Shuffle) -> TableEvent | None:
+        """The pack that a table asks for; a house that deals by FD has facts of its own before it, and may wait."""
+        return kind.shuffled(table, self.decks_of(table)(asked.pack))
 
     def _happen(self, table: Any, event: TableEvent, wish: str = "") -> list[TableEvent]:
         if isinstance(event, Observed | StoppedObserving):

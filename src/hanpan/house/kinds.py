@@ -1,9 +1,11 @@
-"""The kinds of table of the house: one folder is one kind, found by being there, or installed by somebody else.
+"""The kinds of table of the house: one folder with a `kind.py` is one kind, found by being there, or installed by
+somebody else.
 
 A package from outside names its kind by an entry point of the group `hanpan.tables` (docs/games.md).
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any
 
@@ -17,8 +19,8 @@ class KindError(Exception):
 
 
 def _own() -> list[TableKind]:
-    folders = [folder.name for folder in iter_modules(hanpan.house.__path__) if folder.ispkg]
-    return [import_module(f"hanpan.house.{name}.kind").KIND for name in folders]
+    folders = [f"hanpan.house.{folder.name}.kind" for folder in iter_modules(hanpan.house.__path__) if folder.ispkg]
+    return [import_module(name).KIND for name in folders if find_spec(name) is not None]
 
 
 def _from_outside() -> list[TableKind]:

@@ -1,7 +1,8 @@
 """Double entry: every chip that moves leaves one account for another, and the sum of all accounts is zero.
 
 Accounts are names: `cage` (it issues chips, so it is below zero), `bank:ann`, `stack:t1:ann`, `safe:t1:ann`,
-`pot:t1`, `given:t1` (it issues chips that are worth nothing outside), `system:t1` (Sniper) and `rounding`.
+`pot:t1`, `given:t1` (it issues chips that are worth nothing outside), `system:t1` (Sniper), `way:e1` (chips of an
+evening between its tables), `spent:e1` (those it has taken out of play) and `rounding`.
 """
 
 from collections.abc import Iterable
@@ -52,6 +53,16 @@ def given(table: str) -> str:
 def system(table: str) -> str:
     """Where survivors of Sniper Hold'em pay (SN-5.1)."""
     return f"system:{table}"
+
+
+def way(evening: str) -> str:
+    """Chips of an evening that lie on none of its tables, for a moment."""
+    return f"way:{evening}"
+
+
+def spent(evening: str) -> str:
+    """Chips that an evening has taken out of play (EV-3.6)."""
+    return f"spent:{evening}"
 
 
 def taken(id_: str, person: str, amount: int, why: str) -> Transfer:

@@ -33,10 +33,10 @@ class QuickJoin(Struct, frozen=True):
 def lobby(tables: Iterable[AnyTable], person: str, wanted: Wanted | None = None) -> list[Listing]:
     """The tables somebody may see; a private one only those invited (PS-1.2)."""
     rows = [kind.listing(table) for kind, table in tables if not table.dismissed and kind.may_see(table, person)]
-    return [row for row in rows if wanted is None or _fits(row, wanted)]
+    return [row for row in rows if wanted is None or fits(row, wanted)]
 
 
-def _fits(row: Listing, wanted: Wanted) -> bool:
+def fits(row: Listing, wanted: Wanted) -> bool:
     if wanted.game not in (None, row.game) or wanted.format not in (None, row.format):
         return False
     if wanted.stake is not None and (row.small_blind, row.big_blind) != wanted.stake:

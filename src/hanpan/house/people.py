@@ -39,6 +39,8 @@ class People:
     bots: set[str] = field(default_factory=set)
     """Who of them is none: a table of bots alone has nobody present (HO-7.7)."""
 
+    elsewhere: dict[str, str] = field(default_factory=dict)
+    """Seats that are held at tables of other nodes, as far as is known."""
     reservations: dict[str, str] = field(default_factory=dict)
     """The table at which each waits for a chair, one at a time (HO-2.11)."""
 
@@ -57,6 +59,10 @@ class People:
         """Who holds their seat; nobody where they have none."""
         claim = self.claims.get(person)
         return "" if claim is None else claim.holder
+
+    def known_seat_of(self, person: str) -> str:
+        """The same, wherever it is held."""
+        return self.seat_of(person) or self.elsewhere.get(person, "")
 
     def claim(self, person: str, holder: str, wish: str = "", *, lets_go: str = "") -> Refusal | None:
         """Ask for the one seat; `lets_go` names a holder that would give it up."""

@@ -7,10 +7,10 @@ from hanpan.engine import Command, Event, Refusal, Shuffle
 from hanpan.games.blackjack import GAME
 from hanpan.games.blackjack.commands import Join
 from hanpan.games.blackjack.commands import Leave as LeaveGame
-from hanpan.games.blackjack.events import Drew, TurnGiven
+from hanpan.games.blackjack.events import Drew, GameTerminated, RoundEnded, RoundStarted, ShoeEmpty, TurnGiven
 from hanpan.house import attending
 from hanpan.house.attending import Answer, Answers
-from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, Disconnected, RoomPlayed
+from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, DealtIn, Disconnected, RoomPlayed
 from hanpan.house.blackjack.settings import RoomSettings, setup_of
 from hanpan.house.blackjack.state import BlackjackRoom
 from hanpan.house.commands import JoinRoom, Leave, LoseConnection, Observe, Play, Reconnect, TableCommand
@@ -55,11 +55,21 @@ def _ask(table: BlackjackRoom, wish: TableCommand, asked: Command | Refusal) -> 
     if not table.is_here(wish.person):
         return _NOT_HERE
     fact: Event | Refusal = asked if isinstance(asked, Refusal) else GAME.decide(table.room, asked)
-    return fact if isinstance(fact, Refusal) else _played(wish.at, fact)
+    return fact if isinstance(fact, Refusal) else _played(table, wish.at, fact)
 
 
-def _played(at: int, fact: Event) -> RoomPlayed:
-    return RoomPlayed(at, fact, isinstance(fact, TurnGiven | Drew))  # type: ignore[arg-type]
+def _played(table: BlackjackRoom, at: int, fact: Event) -> RoomPlayed:
+    timed = isinstance(fact, TurnGiven | Drew)
+    if isinstance(fact, RoundStarted):
+        return RoomPlayed(at, fact, timed, *_dealt_in(table))
+    ends = bool(table.dealt) and table.room.in_round() and isinstance(fact, RoundEnded | ShoeEmpty | GameTerminated)
+    return RoomPlayed(at, fact, timed, ends=ends)  # type: ignore[arg-type]
+
+
+def _dealt_in(table: BlackjackRoom) -> tuple[tuple[DealtIn, ...], dict[int, str]]:
+    people = {number: person for person, number in table.connections.items()}
+    players = tuple([DealtIn(one.seat, one.name, one.dealer, one.bot) for one in table.room.joined])
+    return players, {one.seat: people[one.seat] for one in players if one.seat in people}
 
 
 def _leave(table: BlackjackRoom, wish: Leave) -> Answer:
@@ -94,11 +104,11 @@ def follow(table: BlackjackRoom) -> TableEvent | Shuffle | None:
     """The dealer's work, and the leaving of those whose connection has ended."""
     act = GAME.follow(table.room)
     if act is not None:
-        return act if isinstance(act, Shuffle) else _played(table.now, act)
+        return act if isinstance(act, Shuffle) else _played(table, table.now, act)
     for number in table.gone:
         fact = GAME.decide(table.room, LeaveGame(number))
         if not isinstance(fact, Refusal):
-            return _played(table.now, fact)
+            return _played(table, table.now, fact)
     due = _who_is_gone(table) or _silence(table)
     if due is not None:
         return due
@@ -121,11 +131,11 @@ def _silence(table: BlackjackRoom) -> TableEvent | None:
         return None
     fact = GAME.decide(table.room, waits.otherwise)
     assert not isinstance(fact, Refusal), fact
-    return _played(table.now, fact)
+    return _played(table, table.now, fact)
 
 
 def shuffled(table: BlackjackRoom, order: Sequence[Card]) -> TableEvent:
-    return _played(table.now, GAME.shuffled(table.room, order))
+    return _played(table, table.now, GAME.shuffled(table.room, order))
 
 
 def wake_at(table: BlackjackRoom) -> int | None:

@@ -1,15 +1,13 @@
 """The blackjack room, as the house asks for it."""
 
-from collections.abc import Iterable
-
 from hanpan.engine import Move, Refusal
 from hanpan.games.blackjack import GAME, NOTICES
 from hanpan.games.blackjack.broadcast import RULES, UNSAID
-from hanpan.house.blackjack import deciding, settings, state, views
+from hanpan.house.blackjack import deciding, rounds, settings, state, views
 from hanpan.house.blackjack.events import AnyRoomEvent, RoomPlayed
 from hanpan.house.blackjack.lesson import LESSON
 from hanpan.house.blackjack.state import BlackjackRoom
-from hanpan.house.contract import HandInPlay, Notice, SeatChange, TableKind
+from hanpan.house.contract import HandInPlay, Notice, Rounds, SeatChange, TableKind
 from hanpan.house.events import SharedEvent, TableEvent
 
 
@@ -48,16 +46,12 @@ def _moves(table: BlackjackRoom, person: str) -> tuple[Move, ...]:
 
 
 def _hand(_: BlackjackRoom) -> HandInPlay:
-    """Rounds are not kept apart: everybody sees what the others do."""
+    """No move names its round: everybody sees what the others do."""
     return HandInPlay(-1, False, ())
 
 
 def _no_hand(_: TableEvent) -> bool:
     return False
-
-
-def _retold(_: Iterable[TableEvent], __: str) -> list[TableEvent]:
-    return []
 
 
 KIND = TableKind(
@@ -90,7 +84,11 @@ KIND = TableKind(
     hand=_hand,
     begins_hand=_no_hand,
     ends_hand=_no_hand,
-    retold=_retold,
+    rounds=Rounds(begins=rounds.begins, ends=rounds.ends, last=rounds.last),
+    retold=rounds.retold,
+    own_hands=rounds.own_hands,
+    own_hands_in=rounds.own_hands_in,
+    replay=rounds.replay,
     lesson=LESSON,
     see=views.see,
     text=views.text,

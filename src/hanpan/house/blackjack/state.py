@@ -40,6 +40,10 @@ class BlackjackRoom:
     """Who has lost the connection, and when: they are waited for (BJ-9.4)."""
     turn_since: int = 0
     """Since when whoever is on turn is silent (BJ-5.5)."""
+    rounds: int = 0
+    """How many have begun that are kept apart (HO-2.6)."""
+    dealt: dict[int, str] = field(default_factory=dict)
+    """Who was in the last of them, by connection."""
 
     def is_here(self, person: str) -> bool:
         return person in self.connections and person not in self.lost
@@ -88,6 +92,8 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
         case ConnectionBack(_, person):
             table.lost.pop(person, None)
         case RoomPlayed(at, fact, timed):
+            if event.players:
+                table.rounds, table.dealt = table.rounds + 1, event.dealt
             GAME.evolve(table.room, fact)
             table.gone = [number for number in table.gone if _is_in(table.room, number)]
             if timed:

@@ -7,7 +7,7 @@ from hanpan.games.holdem import events as hand
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.table import HoldemTable
-from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe, stack, taken, transfers_of
+from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe, stack, taken, transfers_of, way
 
 
 def transfers(table: HoldemTable, event: shared.TableEvent, number: int) -> list[Transfer]:
@@ -34,7 +34,8 @@ def _rebought_in(table: HoldemTable, event: told.ReboughtIn) -> list[Move]:
 
 
 def _left(table: HoldemTable, event: told.Left) -> list[Move]:
-    targets = {"bank": bank(event.person), "given": given(table.id)}
+    evening = way(table.settings.evening)
+    targets = {"bank": bank(event.person), "given": given(table.id), "evening": evening}
     target = targets.get(event.to, pot(table.id))
     rule = "CA-6.3" if table.settings.is_cash else "SG-6.1"
     return [
@@ -99,6 +100,34 @@ def _played(table: HoldemTable, event: told.Played) -> list[Move]:
     return []
 
 
+def _player_seated(table: HoldemTable, event: told.PlayerSeated) -> list[Move]:
+    return [(way(table.settings.evening), stack(table.id, event.person), event.chips, "EV-3.1")]
+
+
+def _player_taken(table: HoldemTable, event: told.PlayerTaken) -> list[Move]:
+    target = pot(table.id) if event.to_pot else way(table.settings.evening)
+    return [(stack(table.id, event.person), target, event.chips, "EV-3.2")]
+
+
+def _stack_changed(table: HoldemTable, event: told.StackChanged) -> list[Move]:
+    here, there = stack(table.id, event.person), way(table.settings.evening)
+    return [(there, here, event.chips, "EV-7.1") if event.chips > 0 else (here, there, -event.chips, "EV-7.1")]
+
+
+def _pot_left(table: HoldemTable, event: told.PotLeft) -> list[Move]:
+    return [(pot(table.id), way(table.settings.evening), event.chips, "EV-3.6")]
+
+
+def _misdealt(table: HoldemTable, event: told.HandMisdealt) -> list[Move]:
+    returned = [(player, event.stacks.get(player.person, 0)) for player in table.players.values()]
+    middle = pot(table.id)
+    return [
+        (middle, stack(table.id, player.person), chips - table.stack_of(player), "EV-7.1")
+        for player, chips in returned
+        if player.person in event.stacks
+    ]
+
+
 def _stack(table: HoldemTable, seat: int) -> str:
     return stack(table.id, table.dealt[seat])
 
@@ -114,6 +143,11 @@ _MOVES: dict[type[shared.TableEvent], Callable[[HoldemTable, Any], list[Move]]] 
     told.Played: _played,
     told.WentOut: _went_out,
     told.TournamentEnded: _tournament_ended,
+    told.PlayerSeated: _player_seated,
+    told.PlayerTaken: _player_taken,
+    told.StackChanged: _stack_changed,
+    told.HandMisdealt: _misdealt,
+    told.PotLeft: _pot_left,
 }
 
 

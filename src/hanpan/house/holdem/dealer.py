@@ -7,9 +7,10 @@ from hanpan.cards import DECK_52, Card
 from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.commands import Forfeit, GiveUp
+from hanpan.games.holdem.hand import POSTING
 from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.holdem import absence, alone, settling, tournament
+from hanpan.house.holdem import absence, alone, of_evening, settling, tournament
 from hanpan.house.holdem.entry_options import next_request
 from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
 from hanpan.house.holdem.leaving import leave_now
@@ -29,16 +30,19 @@ def follow(table: HoldemTable) -> TableEvent | Shuffle | None:
         return due
     if table.is_playing():
         return _in_the_hand(table)
-    return settling.after_the_hand(table) or _towards_the_next(table)
+    ordered = of_evening.ordered(table) if table.waiting else None
+    return ordered or settling.after_the_hand(table) or _towards_the_next(table)
 
 
 def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     hand = table.hand
     assert hand is not None
+    if hand.stage == POSTING:
+        return _before_the_cards(table)  # FD-1.8: who wants to leave meanwhile is folded once they have theirs
     if table.forfeits:
         seat, safe = table.forfeits[0]
         return _played(table, GAME.decide(hand, Forfeit(seat, safe)))
-    gone = settling.folded_leaver(table)
+    gone = settling.folded_leaver(table) or (of_evening.misdeal(table) if table.waiting else None)
     if gone is not None:
         return gone
     if table.takes_time():
@@ -47,6 +51,12 @@ def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     if act is not None:
         return act if isinstance(act, Shuffle) else _played(table, act)
     return _silence(table)
+
+
+def _before_the_cards(table: HoldemTable) -> TableEvent | Shuffle | None:
+    assert table.hand is not None
+    act = GAME.follow(table.hand)
+    return act if act is None or isinstance(act, Shuffle) else _played(table, act)
 
 
 def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout", "absence"] = "") -> Played:
@@ -80,10 +90,14 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
         return _closing(table)
     if table.paused:
         return None
+    if table.settings.is_evening:
+        word = of_evening.word(table)
+        if word is not None or not of_evening.may_begin(table):
+            return word
     if 0 < absence.dissolves_at(table) <= table.now:
         return _dissolved(table)
     if not table.settings.is_cash:
-        begun = tournament.between_hands(table)
+        begun = None if table.settings.is_evening else tournament.between_hands(table)
         if begun is not None or not table.running:
             return begun or _dismissal(table)
     if any(player.rebuy_until for player in table.players.values()):
@@ -100,7 +114,7 @@ def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     if plan is None:
         return alone.uncontested(table) or _begin_anew(table)
     if not table.settings.is_cash:
-        raised = tournament.level_raised(table, plan)
+        raised = None if table.settings.is_evening else tournament.level_raised(table, plan)
         if raised is not None:
             return raised
     request = next_request(table, plan)
@@ -147,7 +161,7 @@ def _closing(table: HoldemTable) -> TableEvent:
 
 def _dismissal(table: HoldemTable) -> TableEvent | None:
     """HO-2.4: nobody sits here any more, or nobody ever came."""
-    if table.players or table.settings.permanent or reservations.is_asking(table):
+    if table.players or table.settings.permanent or table.settings.is_evening or reservations.is_asking(table):
         return None
     if table.seated or table.now >= abandoned_at(table):
         return TableDismissed(table.now)
@@ -169,6 +183,7 @@ def wake_at(table: HoldemTable) -> int | None:
         table.asked_until,
         table.next_at,
         table.asks_at,
+        table.fair.until,
         absence.dissolves_at(table),
     ]
     for player in table.players.values():
@@ -178,7 +193,7 @@ def wake_at(table: HoldemTable) -> int | None:
             times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
     if table.reservations.line:
         times += reservations.times(table)
-    if not table.players and not table.settings.permanent:
+    if not table.players and not table.settings.permanent and not table.settings.is_evening:
         times.append(abandoned_at(table))
     if table.running:
         times.append(alone.due_at(table))

@@ -34,6 +34,7 @@ from hanpan.house.events import (
     StoppedObserving,
     TakingAsked,
 )
+from hanpan.house.holdem import of_evening
 from hanpan.house.holdem import permissions as may
 from hanpan.house.holdem.coming_back import owed_small
 from hanpan.house.holdem.events import (
@@ -56,6 +57,7 @@ from hanpan.house.holdem.positions import rest_of
 from hanpan.house.holdem.presence import is_here
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.moves import wish_for
+from hanpan.house.orders import TakeOrder
 
 _NO_SUCH_MOVE = Refusal("no-such-move", "HE-3.1")
 _BAD_OPTION = Refusal("bad-option", "HE-3.1")
@@ -249,4 +251,5 @@ _ANSWERS: Answers = {
     AnswerEntry: _answer_entry,
     TellBank: _seated(_tell_bank),
     TakeChips: _seated(_take_chips),
+    TakeOrder: of_evening.take_order,
 }

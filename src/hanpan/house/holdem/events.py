@@ -10,6 +10,10 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.house.orders import HandOver, OrderTaken
+
+Destination = Literal["bank", "pot", "hand", "given", "evening"]
+"""Where the chips of somebody who leaves go; `evening`: they are on the way (house.orders)."""
 
 
 class TableOpened(TableEvent, frozen=True):
@@ -146,7 +150,7 @@ class Left(TableEvent, frozen=True):
     seat: int
     stack: int
     safe: int
-    to: Literal["bank", "pot", "hand", "given"]
+    to: Destination
     won: bool = False
     observes: bool = False
 
@@ -234,8 +238,97 @@ class TournamentEnded(TableEvent, frozen=True):
     """Forfeited chips that no hand was left to play for: the winner's."""
 
 
+# -- of an evening (house.orders)
+
+
+class PlayerSeated(TableEvent, frozen=True):
+    """EV-3.1, EV-3.3: by the evening's order, with chips that were on the way."""
+
+    person: str
+    seat: int
+    chips: int
+    bot: bool = False
+    entry: str = ""
+    """As a newcomer (CA-3.1); nothing where they are dealt in at once."""
+    rest: int = 0
+    carried: dict[str, int] = field(default_factory=dict)
+
+
+class PlayerTaken(TableEvent, frozen=True):
+    """By the evening's order: the chips are on the way."""
+
+    person: str
+    seat: int
+    chips: int
+    to_pot: bool = False
+    shut_out: bool = False
+    carried: dict[str, int] = field(default_factory=dict)
+
+
+class StackChanged(TableEvent, frozen=True):
+    person: str
+    chips: int
+
+
+class StakeSet(TableEvent, frozen=True):
+    """EV-4.1."""
+
+    small: int
+    big: int
+    ante: int = 0
+
+
+class HandAllowed(TableEvent, frozen=True):
+    last: bool = False
+
+
+class TableHeld(TableEvent, frozen=True):
+    held: bool = True
+
+
+class HandMisdealt(TableEvent, frozen=True):
+    """EV-7.1: every bet is returned."""
+
+    stacks: dict[str, int]
+    left: int = 0
+    """What people who have gone had bet, and what was dead: it lies in the next main pot."""
+
+
+class MisdealRefused(TableEvent, frozen=True):
+    """It is too late for one."""
+
+
+class PotLeft(TableEvent, frozen=True):
+    """Forfeited chips that no hand is left to play for."""
+
+    chips: int
+
+
+class OrderDropped(TableEvent, frozen=True):
+    """Whom it was about has left."""
+
+
+class EveningTold(TableEvent, frozen=True):
+    """How the table stands between hands."""
+
+    state: str
+    report: HandOver
+
+
 AnyHoldemTableEvent = (
-    TableOpened
+    OrderTaken
+    | PlayerSeated
+    | PlayerTaken
+    | StackChanged
+    | StakeSet
+    | HandAllowed
+    | TableHeld
+    | HandMisdealt
+    | MisdealRefused
+    | PotLeft
+    | OrderDropped
+    | EveningTold
+    | TableOpened
     | SeatTaken
     | EntryChosen
     | EntryRequested

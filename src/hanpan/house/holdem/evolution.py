@@ -11,6 +11,8 @@ def begin(opened: TableOpened) -> HoldemTable:
     table = HoldemTable(opened.table, opened.settings, opened.creator, opened.at, opened.at)
     if not opened.settings.is_cash:
         table.level = opened.settings.first_level
+    if opened.settings.waits_for_evening:
+        table.running, table.last_table = True, False
     if opened.settings.is_private:
         table.invited[opened.creator] = None
     return table

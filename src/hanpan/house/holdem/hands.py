@@ -49,7 +49,7 @@ def retold(events: Iterable[TableEvent], person: str) -> list[TableEvent]:
 def news(table: HoldemTable, events: Sequence[TableEvent]) -> set[str] | None:
     """While people only bet: those for whom something of their own is new. Else None."""
     told: set[str] = set()
-    for event in events:
+    for event in reversed(events):  # of a hand that is over and of the next one told at once, nobody is looked for
         if type(event) is not Played or type(event.fact) not in _BETTING:
             return None
         _hear(table, event.fact, told)

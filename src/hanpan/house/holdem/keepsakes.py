@@ -39,6 +39,7 @@ def _own(hand: HandCounted, person: str, seat: SeatCounted) -> OwnHand:
         cards=seat.cards,
         board=hand.board,
         won=bool(seat.counts.won),
+        lost=seat.counts.profit < 0,
         all_in=seat.all_in,
         big=hand.pot >= BIG * hand.big_blind,
         big_blind=hand.big_blind,

@@ -4,7 +4,21 @@ from hanpan.engine import Refusal
 from hanpan.games.holdem import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent, TableEvent
-from hanpan.house.holdem import books, dealer, deciding, evolution, forms, hands, keepsakes, listing, presence, views
+from hanpan.house.fair_deals import FairEvent
+from hanpan.house.holdem import (
+    books,
+    dealer,
+    deciding,
+    evolution,
+    fair,
+    forms,
+    hands,
+    keepsakes,
+    listing,
+    of_evening,
+    presence,
+    views,
+)
 from hanpan.house.holdem.events import AnyHoldemTableEvent, TableOpened
 from hanpan.house.holdem.lesson import LESSON
 from hanpan.house.holdem.outcomes import outcomes
@@ -25,7 +39,8 @@ KIND = TableKind(
     live="hand",
     parts={"shared": TablePart, "hand": HandPart, "own": Own},
     inside=INSIDE,
-    events=AnyHoldemTableEvent | SharedEvent,
+    events=AnyHoldemTableEvent | FairEvent | SharedEvent,
+    unheard=views.UNHEARD,
     formats=forms.FORMATS,
     open_from=forms.open_from,
     permanent=forms.permanent,
@@ -37,8 +52,10 @@ KIND = TableKind(
     shuffled=dealer.shuffled,
     evolve=evolution.evolve,
     wake_at=dealer.wake_at,
+    fair=fair.FAIR,
     transfers=books.transfers,
     balances=books.balances,
+    report=of_evening.report,
     seated=presence.seated,
     looking_on=presence.looking_on,
     is_here=presence.is_here,

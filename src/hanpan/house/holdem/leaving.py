@@ -1,8 +1,6 @@
 """HO-3.4, CA-6, SG-6: how somebody leaves, and where their chips go."""
 
-from typing import Literal
-
-from hanpan.house.holdem.events import Left
+from hanpan.house.holdem.events import Destination, Left
 from hanpan.house.holdem.table import HoldemTable, Player
 
 
@@ -15,8 +13,11 @@ def leave_now(table: HoldemTable, player: Player, at: int, *, observes: bool = F
     return Left(at, player.person, player.seat, stack, player.safe, to, won, observes and player.connected)
 
 
-def _where_to(table: HoldemTable, player: Player) -> Literal["bank", "pot", "hand", "given"]:
-    """SG-6.1: who leaves a running sit-and-go leaves their chips to the main pot, of this hand if they have folded."""
+def _where_to(table: HoldemTable, player: Player) -> Destination:
+    """SG-6.1: who leaves a running sit-and-go leaves their chips to the main pot, of this hand if they have folded. An
+    evening takes them out of play while there are other tables (EV-3.6)."""
+    if table.settings.is_evening and (table.settings.is_cash or not table.last_table or not player.stack):
+        return "evening"
     if table.settings.is_cash:
         return "bank"
     if table.running and not player.out:

@@ -16,12 +16,16 @@ from hanpan.house.holdem.settings import LEAST_CHIPS, SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
 
 NOT_SEATED = Refusal("not-seated", "HO-3.3")
+ASK_THE_EVENING = Refusal("ask-the-evening", "EV-6.1")
+"""Chips of an evening come from it alone."""
 
 
 def may_observe(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.3, PS-1.2."""
     if table.settings.is_private and person not in table.invited:
         return Refusal("not-invited", "PS-1.2")
+    if table.settings.is_evening and person not in table.invited:
+        return Refusal("no-such-evening", "EV-2.1")
     return None
 
 
@@ -30,6 +34,8 @@ def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
     uninvited = may_observe(table, wish.person)
     if uninvited is not None:
         return uninvited
+    if table.settings.is_evening:
+        return Refusal("seats-are-drawn", "EV-3.1")
     if table.closing:
         return Refusal("table-closing", "HO-2.4")
     if not 0 <= wish.seat < table.settings.seats:
@@ -83,8 +89,9 @@ def may_sit_in(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-5, SG-5.1."""
     if not (player.sitting_out or player.wants_out or player.dragged_in or player.away):
         return Refusal("not-sitting-out", "CA-5.1" if table.settings.is_cash else "SG-5.1")
-    if table.settings.is_cash and player.sitting_out and player.stack < LEAST_CHIPS:
-        return Refusal("rebuy-in-first", "CA-7.4", {"least": LEAST_CHIPS, "stack": player.stack})
+    if table.settings.is_cash and player.sitting_out and player.stack < table.settings.least_chips:
+        least = table.settings.least_chips
+        return Refusal("rebuy-in-first", "CA-7.4", {"least": least, "stack": player.stack})
     return None
 
 
@@ -136,12 +143,14 @@ def may_take_leave_back(table: HoldemTable, player: Player) -> Refusal | None:
 def rebuy_range(table: HoldemTable, player: Player) -> tuple[int, int]:
     """CA-7.2, CA-7.5, SG-7.2: the least and the most they may bring now; none where the most is below the least."""
     settings = table.settings
-    least = max(1, settings.least_buy_in - player.stack) if player.stack < LEAST_CHIPS else 1
+    least = max(1, settings.least_buy_in - player.stack) if player.stack < settings.least_chips else 1
     return least, min(settings.most_buy_in - player.stack, player.bank)
 
 
 def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-7.1, SG-7.1, SG-3.3, PS-1.1."""
+    if table.settings.is_evening:
+        return ASK_THE_EVENING
     if table.settings.is_given:
         return Refusal("no-rebuy-in", "PS-1.1")
     if not table.settings.is_cash and (table.running or not player.rebuy_until):
@@ -158,6 +167,8 @@ def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_order_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """HO-3.7: while a hand keeps the chips from coming at once."""
+    if table.settings.is_evening:
+        return ASK_THE_EVENING
     if table.settings.is_given:
         return Refusal("no-rebuy-in", "PS-1.1")
     if not table.settings.is_cash:
@@ -186,6 +197,8 @@ def may_play_again(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:
     """HO-1.7, PS-1.1."""
+    if table.settings.is_evening:
+        return ASK_THE_EVENING
     return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_given else None
 
 

@@ -4,7 +4,7 @@ The dead button: the big blind moves to the next player, the small blind is wher
 where the small blind was. Nobody moves forward to fill a place whose player is gone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from msgspec import Struct, structs
@@ -166,6 +166,14 @@ def still_owes(seat: int, entry: Entry, big: int, posts: tuple[Post, ...]) -> En
     if paid or entry.standing == RETURNING or (entry.standing == REGULAR and not entry.missed_big):
         return Entry()
     return structs.replace(entry, rest=0, missed_small=False)
+
+
+def chairs_by_blind(free: Collection[int], last: Positions) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """EV-3.2: free chairs in the order in which the big blind reaches them; apart from them those on which one waits:
+    the coming small blind's and button's, and whatever lies between (CA-3.3)."""
+    order = clockwise(free, last.big)
+    waits = [seat for seat in order if seat in (last.small, last.big) or between(seat, last.small, last.big)]
+    return tuple([seat for seat in order if seat not in waits]), tuple(waits)
 
 
 def passed_by_big(seat: int, last: Positions, coming: Positions) -> bool:

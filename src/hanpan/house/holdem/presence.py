@@ -32,7 +32,7 @@ def named(table: HoldemTable) -> list[str]:
 
 
 def is_private(table: HoldemTable) -> bool:
-    return table.settings.is_private
+    return table.settings.is_private or table.settings.is_evening
 
 
 def may_see(table: HoldemTable, person: str) -> bool:
@@ -42,7 +42,9 @@ def may_see(table: HoldemTable, person: str) -> bool:
 def seat_change(event: TableEvent) -> SeatChange | None:
     if isinstance(event, SeatTaken):
         return SeatChange(event.person, seated=True)
-    return SeatChange(event.person, seated=False) if isinstance(event, Left) else None
+    if isinstance(event, Left) and event.to != "evening":
+        return SeatChange(event.person, seated=False)
+    return None
 
 
 def reserved(table: HoldemTable) -> Reservations | None:
@@ -69,6 +71,6 @@ def is_away(table: HoldemTable, person: str) -> bool:
 
 def departure(table: HoldemTable, event: TableEvent, before: Departure | None) -> Departure | None:
     """CA-8.2."""
-    if not isinstance(event, Left) or not table.settings.is_cash:
+    if not isinstance(event, Left) or not table.settings.is_cash or table.settings.is_evening:
         return None
     return depart(table.id, table.settings, event.at, event.stack, won=event.won, before=before)

@@ -43,6 +43,10 @@ class Format(StrEnum):
     PRIVATE = "private-sng"
     TEXTBOOK = "textbook"
     """HO-2.10."""
+    EVENING = "evening"
+    """A table of a tournament over several (EV); its levels, its people and its end are the evening's to say."""
+    EVENING_CASH = "evening-cash"
+    """EV-1.4."""
 
 
 RULES = {
@@ -50,6 +54,8 @@ RULES = {
     Format.SNG: SIT_AND_GO,
     Format.PRIVATE: SIT_AND_GO,
     Format.TEXTBOOK: TEXTBOOK,
+    Format.EVENING: SIT_AND_GO,
+    Format.EVENING_CASH: HOUSE,
 }
 """By which rule set each format is played."""
 
@@ -108,10 +114,26 @@ class HoldemSettings(Struct, frozen=True):
     """VA-3.1: an ante from everyone and one blind, on the button."""
     title: str = ""
     """What its opener calls it (HO-2.9)."""
+    evening: str = ""
+    """The evening that owns the table."""
 
     @property
     def is_cash(self) -> bool:
-        return self.format is Format.CASH
+        return self.format is Format.CASH or self.format is Format.EVENING_CASH
+
+    @property
+    def is_evening(self) -> bool:
+        return self.format is Format.EVENING or self.format is Format.EVENING_CASH
+
+    @property
+    def waits_for_evening(self) -> bool:
+        """EV-3: before every hand a table of a tournament waits for the word of its evening."""
+        return self.format is Format.EVENING
+
+    @property
+    def least_chips(self) -> int:
+        """CA-6.4: below this nobody plays on at a cash table; in an evening one big blind (EV-1.4)."""
+        return self.big_blind if self.is_evening else LEAST_CHIPS
 
     @property
     def is_private(self) -> bool:
@@ -137,7 +159,7 @@ class HoldemSettings(Struct, frozen=True):
 
     @property
     def first_level(self) -> int:
-        return LADDER.index((self.small_blind, self.big_blind))
+        return 0 if self.is_evening else LADDER.index((self.small_blind, self.big_blind))
 
 
 def has_button_blind(variant: str) -> bool:
@@ -158,11 +180,10 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("no-button-blind", "VA-3.1")
     if settings.button_blind and settings.options != EntryOptions():
         return Refusal("options-need-two-blinds", "CA-3.6")
-    if (settings.small_blind, settings.big_blind) not in STAKES:
-        return Refusal("no-such-stake", "HO-2.2", {"small": settings.small_blind, "big": settings.big_blind})
-    if not LEAST_CHIPS <= settings.least_buy_in <= settings.most_buy_in <= MOST_BUY_IN:
-        amounts = {"least": settings.least_buy_in, "most": settings.most_buy_in}
-        return Refusal("bad-buy-in-range", "HO-1.4", amounts)
+    if settings.is_evening != bool(settings.evening):
+        return Refusal("no-such-evening", "EV-1.1")
+    if not settings.is_evening and (wrong := _fault_of_chips(settings)) is not None:
+        return wrong
     if (
         min(timers.action, timers.between_hands, timers.sit_out, timers.rebuy, timers.entry_request, timers.empty_table)
         < 1
@@ -176,6 +197,16 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("one-stack-size", "HO-2.2")
     if settings.is_textbook and settings != textbook(settings):
         return Refusal("textbook-is-fixed", "HO-2.10")
+    return None
+
+
+def _fault_of_chips(settings: HoldemSettings) -> Refusal | None:
+    """HO-2.2, HO-1.4: an evening has bounds of its own (EV-1.4)."""
+    if (settings.small_blind, settings.big_blind) not in STAKES:
+        return Refusal("no-such-stake", "HO-2.2", {"small": settings.small_blind, "big": settings.big_blind})
+    if not LEAST_CHIPS <= settings.least_buy_in <= settings.most_buy_in <= MOST_BUY_IN:
+        amounts = {"least": settings.least_buy_in, "most": settings.most_buy_in}
+        return Refusal("bad-buy-in-range", "HO-1.4", amounts)
     return None
 
 

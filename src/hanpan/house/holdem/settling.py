@@ -7,7 +7,7 @@ from hanpan.house.holdem import absence, tournament
 from hanpan.house.holdem.events import RebuyOffered, RebuyRefused, SitOutEnded, SitOutExtended, Skimmed
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.rebuying import auto_rebuy, ordered_rebuy
-from hanpan.house.holdem.settings import EXTENSIONS, LEAST_CHIPS, SIT_OUTS
+from hanpan.house.holdem.settings import EXTENSIONS, SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
 
 
@@ -58,9 +58,14 @@ def _leaver(table: HoldemTable, player: Player) -> TableEvent | None:
 
 
 def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
-    """CA-8.1, SG-3.1; where a game goes on until one has every chip there is no safe (HO-2.10)."""
+    """CA-8.1, SG-3.1; where a game goes on until one has every chip there is no safe (HO-2.10, EV-1.5)."""
     over = player.stack - table.settings.most_buy_in
-    if over <= 0 or table.settings.is_textbook or (not table.settings.is_cash and not table.running):
+    if (
+        over <= 0
+        or table.settings.is_textbook
+        or table.settings.is_evening
+        or (not table.settings.is_cash and not table.running)
+    ):
         return None
     return Skimmed(table.now, player.person, over, "bank" if table.settings.is_cash else "safe")
 
@@ -81,7 +86,7 @@ def _rebuy(table: HoldemTable, player: Player) -> TableEvent | None:
         return None
     if player.rebuy_until and table.now >= player.rebuy_until:
         return _rebuy_missed(table, player)
-    if player.stack >= LEAST_CHIPS or player.sitting_out:
+    if player.stack >= table.settings.least_chips or player.sitting_out:
         return None
     return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
 
@@ -112,6 +117,6 @@ def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
         return SitOutExtended(table.now, player.person, until, used + 1) if may_extend else None
     if used < SIT_OUTS:
         return SitOutExtended(table.now, player.person, until, used + 1)
-    if player.stack < LEAST_CHIPS:
+    if player.stack < table.settings.least_chips:
         return leave_now(table, player, table.now, observes=True)
     return SitOutEnded(table.now, player.person)

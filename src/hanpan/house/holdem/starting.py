@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from hanpan.games.holdem import VARIANTS, HandSetup
+from hanpan.games.holdem import VARIANTS, HandSetup, Post
 from hanpan.games.holdem.rules import ButtonRule
 from hanpan.games.holdem.seating import with_button_blind
 from hanpan.house.holdem import entry_options
@@ -75,6 +75,8 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         rules=structs.replace(table.settings.rules, action_seconds=table.settings.timers.action),
         variant=VARIANTS[table.settings.variant],
     )
+    if table.ante:
+        setup = structs.replace(setup, posts=_with_ante(table, setup))
     if table.settings.button_blind:  # VA-3.1: the button moves as the big blind does
         setup = with_button_blind(structs.replace(setup, button=plan.big))
     return HandStarted(
@@ -86,6 +88,16 @@ def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
         paid,
         missed,
     )
+
+
+def _with_ante(table: HoldemTable, setup: HandSetup) -> tuple[Post, ...]:
+    """EV-1.2: the big blind pays it for the table, as dead money; what they cannot pay after the blind is not owed."""
+    big = setup.big_blind_seat
+    others = [post for post in setup.posts if post.seat != big]
+    owed = sum(post.dead for post in setup.posts if post.seat == big)
+    left = setup.stacks[big] - setup.big_blind - owed
+    paid = owed + max(0, min(table.ante, left))
+    return (*others, Post(big, 0, paid)) if paid else tuple(others)
 
 
 def _missed(table: HoldemTable, plan: Plan) -> Taken:

@@ -8,8 +8,10 @@ from hanpan.engine import OBSERVER
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.hand import OVER, Hand
+from hanpan.house.fair_deals import FairDeal
 from hanpan.house.holdem.positions import Entry, Positions
-from hanpan.house.holdem.settings import LADDER, LEAST_CHIPS, HoldemSettings
+from hanpan.house.holdem.settings import LADDER, HoldemSettings
+from hanpan.house.orders import AnyOrder
 from hanpan.house.reservations import Reservations
 
 
@@ -171,6 +173,31 @@ class HoldemTable:
     reservations: Reservations = field(default_factory=Reservations)
     """Who waits for the next one (HO-2.11)."""
 
+    orders: int = 0
+    """The number of the last order that was taken from the evening (house.orders)."""
+    waiting: list[AnyOrder] = field(default_factory=list)
+    """Orders that wait for the end of the hand."""
+    small: int = 0
+    """The stake as the evening has set it; 0 where it has not."""
+    big: int = 0
+    ante: int = 0
+    """Paid by the big blind for the table (EV-1.2)."""
+    deals: int = 0
+    """Hands that have begun by the evening's word."""
+    go: bool = False
+    """The evening has let the next hand begin."""
+    held: bool = False
+    """The evening lets none begin."""
+    last_table: bool = True
+    """No other table of the evening is left (EV-3.6)."""
+    told: str = ""
+    """How the table stands, as far as the evening knows since the last hand: ready, deserted, abandoned."""
+    misdealt: Positions | None = None
+    """Where button and blinds were before the hand in play: a misdeal goes back to it."""
+
+    fair: FairDeal = field(default_factory=FairDeal)
+    """How the hand in play is dealt so that anyone can check it (FD)."""
+
     # -- predicates, in the house's words
 
     def is_playing(self) -> bool:
@@ -196,7 +223,7 @@ class HoldemTable:
 
     def takes_people(self) -> bool:
         """May somebody sit down? A tournament takes people in between two of them only (SG-3.4)."""
-        return self.settings.is_cash or (not self.running and self.free_chairs() > 0)
+        return self.settings.is_cash or self.settings.is_evening or (not self.running and self.free_chairs() > 0)
 
     def player(self, person: str) -> Player | None:
         for player in self.players.values():
@@ -218,7 +245,9 @@ class HoldemTable:
         return OBSERVER
 
     def blinds(self) -> tuple[int, int]:
-        if self.settings.is_cash or self.settings.is_textbook:
+        if self.big:
+            return self.small, self.big
+        if self.settings.is_cash or self.settings.is_textbook or self.settings.is_evening:
             return self.settings.small_blind, self.settings.big_blind
         return LADDER[self.level]
 
@@ -227,7 +256,7 @@ class HoldemTable:
         if player.sitting_out or player.wants_out or player.leaving or player.rebuy_until or player.out:
             return False
         if self.settings.is_cash:
-            return player.stack >= LEAST_CHIPS
+            return player.stack >= self.settings.least_chips
         return self.running and player.stack + player.safe > 0
 
     def entries(self) -> dict[int, Entry]:
@@ -238,7 +267,9 @@ class HoldemTable:
         return [player for player in self.players.values() if not player.out]
 
     def sit_outs_used(self, person: str) -> int:
-        """CA-4.2: forgotten four hours after the last."""
+        """CA-4.2: forgotten four hours after the last. An evening does not count them (HO-7.6)."""
+        if self.settings.is_evening:
+            return 0
         used, last = self.sit_outs.get(person, (0, 0))
         return 0 if self.now >= last + 1000 * self.settings.timers.sit_out_memory else used
 
@@ -288,5 +319,7 @@ INSIDE: dict[str, Any] = {
     "places": list[str],
     "ranking": list[str],
     "payouts": dict[str, int],
+    "waiting": list[AnyOrder],
+    "misdealt": Positions | None,
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

@@ -23,21 +23,28 @@ def after_the_hand(table: HoldemTable) -> TableEvent | None:
     """SG-3.4, SG-1.3: who is out, and whether it is over."""
     if not table.running:
         return None
+    if table.settings.is_evening:
+        return _leaver(table)
     busted = [player for player in table.still_in() if player.stack + player.safe == 0]
     if busted:
-        worst = min(busted, key=lambda player: _standing(table, player))
+        worst = min(busted, key=lambda player: standing(table, player))
         return WentOut(table.now, worst.person, len(table.still_in()))
     if len(table.still_in()) < 2:
         return _won(table)
-    leavers = [player for player in table.still_in() if player.leaving]
-    if leavers:
-        return leave_now(table, min(leavers, key=lambda player: _standing(table, player)), table.now)
+    leaver = _leaver(table)
+    if leaver is not None:
+        return leaver
     if _is_called(table):
         return _called(table)
     return None
 
 
-def _standing(table: HoldemTable, player: Player) -> tuple[int, int, int]:
+def _leaver(table: HoldemTable) -> TableEvent | None:
+    leavers = [player for player in table.still_in() if player.leaving]
+    return leave_now(table, min(leavers, key=lambda player: standing(table, player)), table.now) if leavers else None
+
+
+def standing(table: HoldemTable, player: Player) -> tuple[int, int, int]:
     """SG-1.3: more chips at the start of the hand, the better hand, the seat nearer the button's left."""
     strength = 0
     if table.hand is not None and table.hand.strengths and table.was_dealt(player):

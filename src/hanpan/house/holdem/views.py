@@ -11,6 +11,8 @@ from hanpan.house.commands import TakeSeat
 from hanpan.house.contract import ChairOffer, Offer
 from hanpan.house.departures import Departure
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent, TakingAsked
+from hanpan.house.fair_deals import DealCommitted
+from hanpan.house.fair_deals import told as told_commitment
 from hanpan.house.holdem import entry_options
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem import permissions as may
@@ -30,6 +32,7 @@ from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import previews
 from hanpan.house.holdem.settings import SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.orders import OrderTaken
 from hanpan.house.reservations import ReservationsView
 
 _NO_HAND = InHand((), None)
@@ -243,6 +246,8 @@ def _usual(low: int, high: int, bank: int) -> int:
 
 _PRIVATE = (told.AutoRebuySet, told.RebuyOrdered, TakingAsked, ChipsTaken)
 _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
+UNHEARD = (OrderTaken, told.OrderDropped, told.EveningTold)
+"""Between a table and its evening: what follows from them is told."""
 
 
 def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
@@ -252,6 +257,10 @@ def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
         seat = table.seat_in_hand(person) if event.hand == table.hand_number else OBSERVER
         fact = GAME.tell(event.fact, seat)
         return event if fact is event.fact else structs.replace(event, fact=fact)
+    if isinstance(event, DealCommitted):
+        return told_commitment(event)
+    if isinstance(event, UNHEARD):
+        return ClockTurned(event.at)
     if isinstance(event, _WITH_BANK) and event.person != person:
         return structs.replace(event, bank=0)
     if isinstance(event, _PRIVATE) and event.person != person:

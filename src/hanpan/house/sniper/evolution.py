@@ -5,7 +5,7 @@ from typing import Any
 
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import Awarded, GameEnded, GameOpened, RoundBegun
-from hanpan.house import attending, away, reservations
+from hanpan.house import attending, away, fair_deals, reservations
 from hanpan.house import events as told
 from hanpan.house.attending import Changes
 from hanpan.house.sniper.events import (
@@ -42,6 +42,7 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
     for chair in table.chairs.values():
         away.put_off(chair, by - event.grace)
     reservations.put_off(table, by)
+    fair_deals.put_off(table, by)
     table.hold_until = min(table.hold_until + by, event.at + 1000 * table.settings.pause)
     if table.rematch_until:
         table.rematch_until += by
@@ -117,6 +118,7 @@ def _game_played(table: SniperTable, event: GamePlayed) -> None:
         table.hold_until = event.at + 1000 * table.settings.pause
     if isinstance(fact, RoundBegun):
         table.turn_since = event.at
+        table.deals += 1
     if isinstance(fact, GameEnded):
         _game_ended(table, event.at)
 
@@ -152,6 +154,7 @@ _CHANGES: Changes = {
     **attending.CHANGES,
     **attending.BOTS_UNSEEN,
     **reservations.CHANGES,
+    **fair_deals.CHANGES,
     told.TableResumed: _resumed,
     told.ConnectionLost: _of_the_chair(away.lost_line),
     told.ConnectionBack: _of_the_chair(lambda chair, _: away.found_line(chair)),

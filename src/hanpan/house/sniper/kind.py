@@ -3,7 +3,21 @@
 from hanpan.games.sniper import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent
-from hanpan.house.sniper import books, deciding, evolution, hands, outcomes, presence, settings, starting, views
+from hanpan.house.fair_deals import FairEvent
+from hanpan.house.sniper import (
+    books,
+    deciding,
+    evolution,
+    fair,
+    hands,
+    keepsakes,
+    outcomes,
+    presence,
+    replaying,
+    settings,
+    starting,
+    views,
+)
 from hanpan.house.sniper.events import AnySniperTableEvent
 from hanpan.house.sniper.lesson import LESSON
 from hanpan.house.sniper.state import SniperTable
@@ -14,7 +28,7 @@ KIND = TableKind(
     state=SniperTable,
     live="match",
     parts={"shared": views.SniperTableView, "own": views.SniperOwn},
-    events=AnySniperTableEvent | SharedEvent,
+    events=AnySniperTableEvent | FairEvent | SharedEvent,
     formats=settings.FORMATS,
     open_from=settings.open_from,
     permanent=settings.permanent,
@@ -26,6 +40,7 @@ KIND = TableKind(
     shuffled=starting.shuffled,
     evolve=evolution.evolve,
     wake_at=starting.wake_at,
+    fair=fair.FAIR,
     transfers=books.transfers,
     balances=books.balances,
     seated=presence.seated,
@@ -48,6 +63,9 @@ KIND = TableKind(
     ends_hand=hands.ends_hand,
     outcomes=outcomes.outcomes,
     retold=hands.retold,
+    own_hands=keepsakes.own_hands,
+    own_hands_in=keepsakes.own_hands_in,
+    replay=replaying.replay,
     lesson=LESSON,
     see=views.see,
     text=views.text,

@@ -147,7 +147,7 @@ def wake_at(table: SniperTable) -> int | None:
     """When the table next wants to hear that time has passed."""
     if table.dismissed:
         return None
-    times = [table.hold_until, table.rematch_until, table.deadline(), *reservations.times(table)]
+    times = [table.hold_until, table.rematch_until, table.deadline(), table.fair.until, *reservations.times(table)]
     if not table.chairs and not table.settings.permanent:
         times.append(abandoned_at(table))
     since = table.deserted_at()

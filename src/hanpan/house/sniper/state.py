@@ -6,6 +6,7 @@ from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.games.sniper.match import OVER, Match
 from hanpan.house.away import deserted_at, gone_at
+from hanpan.house.fair_deals import FairDeal
 from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.settings import SniperSettings
 
@@ -64,6 +65,11 @@ class SniperTable:
     """Everybody who was asked wants another game: it begins without a further word."""
     reservations: Reservations = field(default_factory=Reservations)
     """Who waits for the next game (HO-2.11)."""
+
+    deals: int = 0
+    """Rounds that have ever begun here."""
+    fair: FairDeal = field(default_factory=FairDeal)
+    """How the round in play is dealt so that anyone can check it (FD)."""
 
     def is_playing(self) -> bool:
         return self.match is not None and self.match.stage != OVER and not self.dismissed

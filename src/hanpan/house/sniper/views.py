@@ -9,6 +9,8 @@ from hanpan.games.sniper.match import SNIPING, Match
 from hanpan.games.sniper.odds import chances
 from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
+from hanpan.house.fair_deals import DealCommitted
+from hanpan.house.fair_deals import told as told_commitment
 from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed
 from hanpan.house.sniper.settings import SniperSettings
@@ -115,14 +117,14 @@ def own(table: SniperTable, person: str) -> SniperOwn:
     if match is None:
         return SniperOwn(OBSERVER, (), (), silent=False)
     if seat < 0:
-        return SniperOwn(OBSERVER, (), (), silent=False, chances=_chances(match, ()))
+        return SniperOwn(OBSERVER, (), (), silent=False, chances=chances_for(match, ()))
     silent = table.is_playing() and seat in match.survivors
     moves = GAME.legal(match, seat)
     cards, usual = match.hole[seat], raises(match, seat, moves)
-    return SniperOwn(seat, cards, moves, silent, held(match, seat), usual, _chances(match, cards))
+    return SniperOwn(seat, cards, moves, silent, held(match, seat), usual, chances_for(match, cards))
 
 
-def _chances(match: Match, cards: tuple[Card, ...]) -> dict[str, int]:
+def chances_for(match: Match, cards: tuple[Card, ...]) -> dict[str, int]:
     """Whoever folded has seen those cards all the same."""
     return chances(cards, match.shared) if match.stage == SNIPING else {}
 
@@ -131,6 +133,8 @@ def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it."""
     if isinstance(event, ChipsTaken) and event.person != person:
         return ClockTurned(event.at)
+    if isinstance(event, DealCommitted):
+        return told_commitment(event)
     if isinstance(event, GamePlayed):
         seat = table.seat_of(person) if event.game == table.games else OBSERVER
         fact = GAME.tell(event.fact, seat)

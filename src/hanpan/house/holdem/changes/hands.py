@@ -5,7 +5,7 @@ from msgspec import structs
 from hanpan.engine import OBSERVER
 from hanpan.games.holdem import GAME
 from hanpan.games.holdem.events import Called, Checked, Folded, Forfeited, HandEnded, HandOpened, PotsMade, Raised
-from hanpan.house import away
+from hanpan.house import away, fair_deals
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.beats import pause_after
 from hanpan.house.holdem.changes.common import Changes, here
@@ -17,6 +17,8 @@ _ACTIONS = (Folded, Checked, Called, Raised)
 
 def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     table.hand_number = event.number
+    table.misdealt, table.go, table.told = table.positions, False, ""
+    table.deals += 1
     table.positions = event.positions
     table.drawn_button = OBSERVER
     table.dealt = event.dealt
@@ -59,6 +61,8 @@ def _hand_uncontested(table: HoldemTable, event: told.HandUncontested) -> None:
     table.positions = event.positions
     table.drawn_button = OBSERVER
     table.alone_at, table.limbo = event.at, 0
+    table.go, table.told = False, ""
+    table.deals += 1
     table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
     _pay(table, event.deductions)
     for player in table.still_in():
@@ -143,7 +147,8 @@ def _acted(table: HoldemTable, event: told.Played, seat: int) -> None:
 def _hand_ended(table: HoldemTable, at: int) -> None:
     hand = table.hand
     assert hand is not None
-    table.next_at = at + 1000 * table.settings.timers.between_hands
+    head_start = fair_deals.head_start(table.fair, table.hand_number)
+    table.next_at = at + 1000 * table.settings.timers.between_hands - head_start
     for seat in table.dealt:
         player = table.players.get(seat)
         if player is not None and table.was_dealt(player):

@@ -1,6 +1,6 @@
 """A table whose time lies ahead of the clock is moved back, with every moment that it remembers (HO-7.5)."""
 
-from hanpan.house import away, reservations
+from hanpan.house import away, fair_deals, reservations
 from hanpan.house.holdem.table import HoldemTable, Player
 
 
@@ -17,6 +17,7 @@ def move_back(table: HoldemTable, by: int) -> None:
     table.asks_at -= by
     table.asked_until = _earlier(table.asked_until, by)
     reservations.put_off(table, -by)
+    fair_deals.put_off(table, -by)
     table.sit_outs = {person: (used, last - by) for person, (used, last) in table.sit_outs.items()}
     for left in table.departed.values():
         left.at -= by

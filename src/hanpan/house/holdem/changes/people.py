@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from hanpan.engine import OBSERVER
-from hanpan.house import away, reservations
+from hanpan.house import away, fair_deals, reservations
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.beats import longest
@@ -19,6 +19,7 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
     table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
     reservations.put_off(table, event.by)
+    fair_deals.put_off(table, event.by)
     # A pause before a hand is nobody's time to think: it is not made longer than it ever is.
     timers = table.settings.timers
     pause = timers.draw if table.positions is None and table.drawn_button >= 0 else timers.between_hands
@@ -69,13 +70,13 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.limbo += event.stack + event.safe
     if event.to == "hand":
         table.forfeits.append((event.seat, event.safe))
-    if table.running and not player.out:
+    if table.running and not player.out and not table.settings.is_evening:
         table.places.append(event.person)
     if event.observes:
         table.observers[event.person] = None
     if table.asked == event.person:
         clear_request(table)
-    if table.settings.is_cash:
+    if table.settings.is_cash and not table.settings.is_evening:
         small = player.entry.missed_small
         table.departed[event.person] = Departed(event.at, event.seat, event.stack, small, player.small_due)
     if table.settings.is_cash and table.positions is None:

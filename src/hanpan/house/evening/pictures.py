@@ -1,0 +1,275 @@
+"""EV-8: an evening as its people see it: one sheet for all of them, and what is each one's own beside it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from hanpan.engine import Refusal
+from hanpan.house.contract import Offer
+from hanpan.house.evening import commands as wish
+from hanpan.house.evening import events as told
+from hanpan.house.evening.deciding import decide
+from hanpan.house.evening.evening import ASKS, GONE, NOTICE, BigPot, Evening, Guest, Line, Note
+from hanpan.house.evening.ladders import Rung
+from hanpan.house.evening.settings import EveningSettings
+from hanpan.house.evening.settlement import Settlement
+from hanpan.house.evening.sheets import BigScreen, Row, big_screen, places_of, season_of, settlement_of, sheet
+
+OUTSIDE: Final = "outside"
+"""Somebody who has the link and has not come in."""
+
+
+class EveningTable(Struct, frozen=True):
+    """One of its tables."""
+
+    table: str
+    seats: dict[int, str]
+    hand: int
+    playing: bool
+    """A hand is in play; else it waits between two."""
+    broken: bool = False
+
+
+class Moving(Struct, frozen=True):
+    """Somebody who is about to change tables (EV-3.4)."""
+
+    person: str
+    source: str
+    target: str
+    at: int
+    """Not before."""
+    rule: str
+
+
+class Placed(Struct, frozen=True):
+    """Who has a place, or shares it."""
+
+    place: int
+    people: tuple[str, ...]
+    points: dict[str, tuple[int, int]] = {}
+    """EV-5.3: what it counts for the season, as a fraction; none before the end, none for bots."""
+
+
+class EveningSheet(Struct, frozen=True):
+    """EV-8.2: what everybody at the evening sees alike."""
+
+    evening: str
+    settings: EveningSettings
+    host: str
+    host_name: str
+    co_hosts: tuple[str, ...]
+    state: str
+    """before, running, paused, break, ending or ended."""
+    admits: bool
+    """The host lets each guest in."""
+    begins_at: int
+    rows: tuple[Row, ...]
+    asking: dict[str, str]
+    """By person: the names of those who wait to be let in (EV-2.2)."""
+    screen: BigScreen
+    tables: tuple[EveningTable, ...]
+    draw: dict[str, dict[int, str]]
+    """EV-3.1: the seats as they were drawn."""
+    moves: tuple[Moving, ...]
+    hand_for_hand: bool
+    ladder: tuple[Rung, ...]
+    minutes: int
+    record: tuple[Note, ...]
+    """EV-7.1: what hosts have done."""
+    ledger: tuple[Line, ...]
+    """EV-6.1."""
+    settlement: Settlement | None
+    places: tuple[Placed, ...]
+    decided: tuple[str, int]
+    """EV-5.2: table and number of the hand that decided it."""
+    pots: tuple[BigPot, ...]
+
+
+class EveningOwn(Struct, frozen=True):
+    """What one sees beyond the sheet."""
+
+    person: str
+    state: str
+    """outside, asks, here, plays, out or gone."""
+    name: str = ""
+    host: bool = False
+    rules: bool = False
+    """They have the host's powers."""
+    table: str = ""
+    """Where they play now."""
+    chips: int = 0
+    asked_until: int = 0
+    """A rebuy is offered (EV-1.3)."""
+    muted_until: int = 0
+    moving_to: str = ""
+    moving_at: int = 0
+    offers: tuple[Offer, ...] = ()
+    """What they may ask, by the name of the wish; the grey ones with their refusal."""
+
+
+def see(evening: Evening, now: int, host_name: str = "") -> EveningSheet:
+    """The sheet, for whoever is in."""
+    settings, ended = evening.settings, evening.ended
+    return EveningSheet(
+        evening.id,
+        settings,
+        evening.host,
+        _name(evening, evening.host, host_name),
+        tuple([guest.person for guest in evening.guests.values() if guest.co_host]),
+        state_of(evening),
+        evening.admits,
+        settings.begins_at,
+        tuple(sheet(evening)),
+        {guest.person: guest.name for guest in evening.guests.values() if guest.state == ASKS},
+        big_screen(evening, now),
+        tuple(_tables(evening)),
+        evening.draw,
+        tuple(_moves(evening)),
+        evening.hand_for_hand,
+        evening.ladder,
+        evening.minutes,
+        tuple(evening.record),
+        tuple(evening.ledger),
+        settlement_of(evening) if settings.is_cash and evening.begun else None,
+        tuple(_placed(evening)) if evening.begun and (ended or evening.out) else (),
+        evening.decided if ended else ("", 0),
+        tuple(evening.pots),
+    )
+
+
+def see_from_outside(evening: Evening, now: int, host_name: str = "") -> EveningSheet:
+    """What the link shows before one is in: what it is, whose, and nobody's chips."""
+    bare = Evening(evening.id, evening.settings, evening.host, "", "", evening.opened, evening.now)
+    bare.begun, bare.paused, bare.ended, bare.clock = evening.begun, evening.paused, evening.ended, evening.clock
+    bare.ladder, bare.minutes, bare.admits = evening.ladder, evening.minutes, evening.admits
+    return see(bare, now, _name(evening, evening.host, host_name))
+
+
+def state_of(evening: Evening) -> str:
+    if evening.ended or not evening.begun:
+        return "ended" if evening.ended else "before"
+    if evening.ending:
+        return "ending"
+    return "paused" if evening.paused else "break" if evening.break_until else "running"
+
+
+def _name(evening: Evening, person: str, otherwise: str) -> str:
+    guest = evening.guests.get(person)
+    return guest.name if guest is not None else otherwise
+
+
+def _tables(evening: Evening) -> Iterator[EveningTable]:
+    for table in evening.tables.values():
+        yield EveningTable(table.id, table.seats, table.hand, not table.ready, table.broken)
+
+
+def _moves(evening: Evening) -> Iterator[Moving]:
+    for person, move in evening.moves.items():
+        yield Moving(person, move.source, move.target, move.at + NOTICE, move.rule)
+
+
+def _placed(evening: Evening) -> Iterator[Placed]:
+    points = season_of(evening).points if evening.ended else {}
+    for place, together in places_of(evening):
+        counted = {person: points[person].as_integer_ratio() for person in together if person in points}
+        yield Placed(place, together, counted)
+
+
+# -- what is one's own
+
+
+def concerned(event: told.EveningEvent) -> list[str]:
+    """To whom a fact matters at once."""
+    about: str = getattr(event, "person", "")
+    match event:
+        case told.Begun():
+            return [person for seats in event.tables.values() for person in seats.values()]
+        case told.TableHeard():
+            about = getattr(event.report, "person", "")
+        case told.Power():
+            return [event.by, about]
+    return [about] if about else []
+
+
+def own(evening: Evening, person: str, now: int) -> EveningOwn:
+    guest = evening.guests.get(person)
+    if guest is None or guest.state == GONE:
+        return _of_outsider(evening, person, now, "" if guest is None else guest.state)
+    move = evening.moves.get(person)
+    return EveningOwn(
+        person,
+        guest.state,
+        guest.name,
+        person == evening.host,
+        evening.may_rule(person),
+        guest.table,
+        guest.chips + guest.on_way,
+        guest.asked_until,
+        guest.muted_until,
+        "" if move is None else move.target,
+        0 if move is None else move.at + NOTICE,
+        tuple(_offers(evening, guest, now)),
+    )
+
+
+def _of_outsider(evening: Evening, person: str, now: int, state: str) -> EveningOwn:
+    rules = evening.may_rule(person)
+    offers = tuple(_of_hosts(evening, person, now)) if rules else ()
+    return EveningOwn(person, state or OUTSIDE, host=person == evening.host, rules=rules, offers=offers)
+
+
+def _offers(evening: Evening, guest: Guest, now: int) -> Iterator[Offer]:
+    if not evening.ended:
+        yield Offer("go-away")
+    if evening.settings.is_cash:
+        yield _buying_in(evening, guest, now)
+    elif guest.asked_until:
+        yield Offer("answer-rebuy", evening.settings.stack, evening.settings.stack)
+    if evening.settings.entering.add_on:
+        yield _asked(evening, "add-on", wish.AddOn(now, guest.person, bank=evening.settings.stack))
+    if guest.table:
+        yield _asked(evening, "agree-to-misdeal", wish.AgreeToMisdeal(now, guest.person))
+    if evening.may_rule(guest.person):
+        yield from _of_hosts(evening, guest.person, now)
+
+
+def _buying_in(evening: Evening, guest: Guest, now: int) -> Offer:
+    settings = evening.settings
+    least = max(1, settings.least_buy_in - guest.chips) if guest.chips < settings.big_blind else 1
+    most = max(0, settings.most_buy_in - guest.chips)
+    probe = wish.BuyIn(now, guest.person, least, bank=settings.most_buy_in)
+    return Offer("buy-in", least, most, _asked(evening, "buy-in", probe).refusal)
+
+
+def _of_hosts(evening: Evening, person: str, now: int) -> Iterator[Offer]:
+    """Powers over one guest say why not when they are asked."""
+    yield _asked(evening, "start-evening", wish.StartEvening(now, person))
+    yield _asked(evening, "pause-evening", wish.PauseEvening(now, person))
+    yield _asked(evening, "go-on", wish.GoOn(now, person))
+    yield _asked(evening, "end-evening", wish.EndEvening(now, person))
+    yield _asked(evening, "ask-to-admit", wish.AskToAdmit(now, person))
+    yield _asked(evening, "renew-secret", wish.RenewSecret(now, person, evening.secret + "-"))
+    yield _asked(evening, "change-levels", wish.ChangeLevels(now, person, evening.ladder))
+    ended = Refusal("no-such-evening", "EV-2.1") if evening.ended else None
+    for name in OVER_GUESTS:
+        yield Offer(name, refusal=ended)
+
+
+OVER_GUESTS: Final = (
+    "admit",
+    "name-co-host",
+    "move-guest",
+    "put-out",
+    "ban",
+    "mute-guest",
+    "rename-guest",
+    "give-chips",
+    "misdeal",
+)
+
+
+def _asked(evening: Evening, name: str, probe: wish.EveningCommand) -> Offer:
+    """`decide` reads and changes nothing: a grey button and a refusal give the same reason."""
+    answer = decide(evening, probe)
+    return Offer(name, refusal=answer if isinstance(answer, Refusal) else None)

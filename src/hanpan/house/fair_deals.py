@@ -1,0 +1,186 @@
+"""FD at a table of any kind: the deal that is being made, and what the table remembers from deal to deal.
+
+    DealCommitted → the numbers come → DecksOpened → the pack is shuffled in the order that follows
+                  → one does not come → DealVoided → DealCommitted, without that person
+
+Hashes and numbers are no facts by themselves: the list of hashes stands in `DealCommitted`, the numbers in
+`DecksOpened`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct, structs
+
+from hanpan.cards import Card
+from hanpan.fairness import Commitment, Deal, Played, face, plant_all
+from hanpan.fairness.gathering import HOUR
+from hanpan.fairness.paper import Head, Number, OpenedSeed, Void
+from hanpan.house.attending import Changes
+from hanpan.house.contract import FairDealing
+from hanpan.house.events import TableEvent
+
+NO_HEAD = Head(0, "00" * 32)
+HASHES_MS = 1_000
+"""So long the house waits for new hashes after an attempt was void."""
+
+HEAD_START = 300
+
+
+class DealCommitted(TableEvent, frozen=True):
+    """FD-1.2: roots, and the closed list of hashes. The numbers are waited for until then."""
+
+    commitment: Commitment
+    until: int
+    head: Head = NO_HEAD
+    """FD-2.2: of the journal before this fact."""
+    seeds: tuple[str, ...] = ()
+    """Of all decks; told to nobody."""
+
+
+class DealVoided(TableEvent, frozen=True):
+    """FD-1.2: a number did not come, or another than was hashed. New hashes are waited for until then."""
+
+    seat: int
+    person: str
+    cause: Literal["missing", "wrong"]
+    until: int
+
+
+class DecksOpened(TableEvent, frozen=True):
+    """FD-1.4: all numbers, and the seeds of the decks that are not played."""
+
+    numbers: tuple[Number, ...]
+    opened: tuple[OpenedSeed, ...]
+
+
+FairEvent = DealCommitted | DealVoided | DecksOpened
+
+
+class FairDeal(Struct, frozen=True):
+    """The deal of the hand in play, or of the last that was dealt so."""
+
+    commitment: Commitment | None = None
+    seeds: tuple[str, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    opened: tuple[OpenedSeed, ...] = ()
+    voids: tuple[Void, ...] = ()
+    head: Head = NO_HEAD
+    until: int = 0
+    """Hashes or numbers are waited for; 0 where none are."""
+    barred: dict[str, int] = {}
+    """Who made an attempt void, and until when they contribute no more."""
+
+    def committed(self, number: int) -> Commitment | None:
+        """To the deal of this number."""
+        told = self.commitment
+        return told if told is not None and told.statement.hand == number else None
+
+    def voids_of(self, number: int) -> tuple[Void, ...]:
+        """FD-1.2: the attempts at this deal that came to nothing."""
+        return tuple([void for void in self.voids if void.commitment.statement.hand == number])
+
+    def is_barred(self, person: str, now: int) -> bool:
+        return self.barred.get(person, 0) > now
+
+
+class FairTable(Protocol):
+    """Any table that deals so."""
+
+    fair: FairDeal
+
+
+def deal_in(fair: FairDeal) -> Deal:
+    """With every tree: whoever has it knows every card."""
+    assert fair.commitment is not None
+    seeds = [bytes.fromhex(seed) for seed in fair.seeds]
+    numbers = {number.seat: bytes.fromhex(number.number) for number in fair.numbers}
+    return Deal(fair.commitment, seeds, plant_all(fair.commitment.statement, seeds), numbers)
+
+
+def up_to(events: Sequence[TableEvent], begins: Callable[[TableEvent], bool], deal: int) -> list[TableEvent]:
+    """The facts of a hand up to the end of one of its deals, counted from 1; 0 is the last."""
+    ends = [*[place for place, event in enumerate(events) if begins(event)][1:], len(events)]
+    return list(events[: ends[deal - 1]]) if deal <= len(ends) else []
+
+
+def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], Head] | None:
+    """The deal that a hand's facts tell of, where it was one that can be checked."""
+    table = _Alone()
+    for event in events:
+        change = CHANGES.get(type(event))
+        if change is not None:
+            change(table, event)
+    if not table.fair.opened:
+        return None
+    return deal_in(table.fair).close(), table.fair.voids, table.fair.head
+
+
+class _Alone:
+    """A table of which nothing counts but its deal."""
+
+    def __init__(self) -> None:
+        self.fair = FairDeal()
+
+
+def told(event: TableEvent) -> TableEvent:
+    """As everybody may hear it: of a commitment all but the seeds."""
+    return structs.replace(event, seeds=()) if isinstance(event, DealCommitted) else event
+
+
+def put_off(table: FairTable, by: int) -> None:
+    """The house was not there itself for so long (HO-7.5), or its clock was moved back."""
+    fair = table.fair
+    if by and (fair.until or fair.barred):
+        until = fair.until + by if fair.until else 0
+        barred = {person: at + by for person, at in fair.barred.items()}
+        table.fair = structs.replace(fair, until=until, barred=barred)
+
+
+def head_start(fair: FairDeal, number: int) -> int:
+    """After a hand that people added numbers to, the next begins so many milliseconds earlier: while its numbers come,
+    the pause is not over, and its cards are dealt no later than they were without."""
+    return HEAD_START if fair.numbers and fair.committed(number) is not None else 0
+
+
+def _committed(table: FairTable, event: DealCommitted) -> None:
+    fair, statement = table.fair, event.commitment.statement
+    barred = {person: until for person, until in fair.barred.items() if until > event.at}
+    voids = fair.voids_of(statement.hand)
+    table.fair = FairDeal(event.commitment, event.seeds, voids=voids, head=event.head, until=event.until, barred=barred)
+
+
+def _voided(table: FairTable, event: DealVoided) -> None:
+    fair = table.fair
+    assert fair.commitment is not None
+    voids = (*fair.voids, Void(fair.commitment, event.cause, event.seat))
+    barred = fair.barred | {event.person: event.at + HOUR}
+    table.fair = FairDeal(voids=voids, until=event.until, barred=barred)
+
+
+def _opened(table: FairTable, event: DecksOpened) -> None:
+    table.fair = structs.replace(table.fair, numbers=event.numbers, opened=event.opened, until=0)
+
+
+CHANGES: Changes = {DealCommitted: _committed, DealVoided: _voided, DecksOpened: _opened}
+
+
+def coming(fair: FairDeal, number: int) -> tuple[int, int]:
+    """For which deal and attempt hashes are wanted, where `number` deals have begun."""
+    voids = fair.voids_of(number)
+    if voids and fair.commitment is None:
+        return number, len(voids) + 1
+    return number + 1, 1
+
+
+def fair_order(dealing: FairDealing, table: Any) -> list[Card] | None:
+    """FD-1.3: the pack as it is taken from, where the decks of the deal in play are opened; made again from what was
+    kept, with every root."""
+    fair: FairDeal = table.fair
+    told = fair.committed(dealing.number(table)) if fair.opened else None
+    if told is None:
+        return None
+    deal = deal_in(fair)
+    if told.roots != tuple([tree.root.hex() for tree in deal.trees]):
+        return []
+    return [face(card) for card in deal.close().order]

@@ -1,0 +1,44 @@
+"""FD at a hold'em table: what its deals are for, and which cards of them somebody may prove."""
+
+from hanpan.engine import OBSERVER
+from hanpan.fairness import Place, Statement
+from hanpan.games.holdem import proving
+from hanpan.games.holdem.events import BoardDealt, Dealt, Shown
+from hanpan.house.contract import FairDealing
+from hanpan.house.events import TableEvent
+from hanpan.house.holdem.events import HandStarted, Played
+from hanpan.house.holdem.table import HoldemTable
+
+_SHOWING = (Dealt, BoardDealt, Shown)
+
+
+def _statement(table: HoldemTable, house: str, attempt: int, decks: int) -> Statement | None:
+    """Of the hand in play; the cards that draw the button are no deal."""
+    if table.hand is None or not table.is_playing():
+        return None
+    return proving.statement(table.hand.setup, house, table.id, table.hand_number, attempt, decks)
+
+
+def _shows(event: TableEvent) -> bool:
+    return isinstance(event, Played) and isinstance(event.fact, _SHOWING)
+
+
+def _shown(table: HoldemTable, person: str) -> tuple[Place, ...]:
+    return proving.places(table.facts, table.seat_in_hand(person))
+
+
+def _shown_in(events: list[TableEvent], person: str) -> tuple[Place, ...]:
+    started = next(event for event in events if isinstance(event, HandStarted))
+    seat = next((seat for seat, name in started.dealt.items() if name == person), OBSERVER)
+    return proving.places([event.fact for event in events if isinstance(event, Played)], seat)
+
+
+FAIR = FairDealing(
+    number=lambda table: table.hand_number,
+    statement=_statement,
+    dealt_in=lambda table: table.dealt,
+    begins=lambda event: isinstance(event, HandStarted),
+    shows=_shows,
+    shown=_shown,
+    shown_in=_shown_in,
+)

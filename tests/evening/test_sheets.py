@@ -1,0 +1,65 @@
+"""EV-5.2, EV-8: what an evening shows."""
+
+import csv as reading
+from io import StringIO
+
+import pytest
+
+from hanpan.house.evening import commands as wish
+from hanpan.house.evening.settings import Entering, EveningSettings, Levels
+from hanpan.house.evening.sheets import big_screen, csv, curve, places_of, season_of, sheet
+from hanpan.simulation.evenings.world import EPOCH, NAME, EveningWorld
+
+LINK = "secret 0"
+SETTINGS = EveningSettings(
+    title="Friday", seats=4, levels=Levels(minutes=2, breaks=(2,), ante_from=2), entering=Entering(late_until=1)
+)
+
+
+def come(world: EveningWorld, *names: str) -> None:
+    for number, name in enumerate(names):
+        assert world.house.ask_evening(NAME, wish.ComeIn(world.now, f"p{number}", "secret 0", name)) is None
+
+
+@pytest.mark.rule("EV-8.1")
+def test_the_big_screen() -> None:
+    world = EveningWorld(1, 6, SETTINGS, calm=True)
+    come(world, "Ann", "Ben", "Cho", "Dan", "Eun", "Fay")
+    assert big_screen(world.evening, world.now).secret == LINK
+    world.house.ask_evening(NAME, wish.StartEvening(world.now, "p0"))
+    shown = big_screen(world.evening, EPOCH + 30_000)
+    assert (shown.title, shown.level, shown.players, shown.entrants, shown.average) == ("Friday", 1, 6, 6, 1000)
+    assert (shown.now.big, shown.next.big, shown.next.ante) == (10, 20, 20)
+    assert shown.level_left == 90_000
+    assert shown.break_in == 2
+    assert shown.tables == {"e-1": 3, "e-2": 3}
+    assert shown.ends_in > 0
+    assert shown.secret == LINK, "late entry is open"
+    world.house.pass_evening_time(NAME, EPOCH + 121_000)
+    assert big_screen(world.evening, EPOCH + 121_000).secret == "", "nobody comes in any more"
+
+
+@pytest.mark.rule("EV-8.2", "EV-5.2")
+def test_the_sheet_before_during_and_after() -> None:
+    world = EveningWorld(3, 6, SETTINGS, calm=True)
+    assert sheet(world.evening) == []
+    world.run()
+    rows = sheet(world.evening)
+    assert [row.place for row in rows] == [1, 2, 3, 4, 5, 6]
+    assert places_of(world.evening)[0] == (1, (rows[0].person,))
+    assert rows[0].took == 6000
+    assert world.evening.decided[0] in world.house.tables
+    lines = curve(world.house.evening_journals[NAME])
+    assert set(lines) == {row.person for row in rows}
+    assert lines[rows[0].person][-1][1] == 6000
+    assert all(line[-1][1] == 0 for person, line in lines.items() if person != rows[0].person)
+    assert season_of(world.evening).points[rows[0].person] == 9
+
+
+@pytest.mark.rule("EV-8.2")
+def test_the_sheet_as_a_table_is_read_by_every_program() -> None:
+    world = EveningWorld(1, 3, SETTINGS, calm=True)
+    come(world, 'Ann, "the rock"', "=1+1", "초롱")
+    told = list(reading.DictReader(StringIO(csv(sheet(world.evening)))))
+    assert [row["name"] for row in told] == ['Ann, "the rock"', "'=1+1", "초롱"]
+    assert all(row["chips"] == "0" for row in told)
