@@ -44,14 +44,19 @@ COLUMNS_5 = COLUMNS_4 | {"results": f"{COLUMNS_4['results']}, counts", "tallies"
 COLUMNS_6 = COLUMNS_5 | dict.fromkeys(("sessions", "blocks", "turned_down"), "*")
 COLUMNS_6 |= {"people": f"{COLUMNS['people']}, looks"}  # without a face (version 9)
 """What stood in each table before facts of finished hands lay together (version 7)."""
-COLUMNS_7 = COLUMNS_6 | dict.fromkeys(
-    ("journal", "snapshots", "hands", "tables", "stretches", "origins", "wishes"), "*"
-)
+COLUMNS_7 = COLUMNS_6 | dict.fromkeys(("journal", "snapshots", "hands", "stretches", "origins", "wishes"), "*")
 """What stood in each table before it was written who else was dealt in (version 8)."""
 COLUMNS_8 = COLUMNS_7 | {"results": "*"}
 """What stood in each table before hands were told as their people know them (version 9)."""
+COLUMNS_9 = COLUMNS_8 | dict.fromkeys(("people", "hand_people", "hours", "favourites", "shares"), "*")
+"""What stood in each table before boards were kept day by day (version 10)."""
+COLUMNS_10 = COLUMNS_9 | dict.fromkeys(("day_standings", "day_tallies"), "*")
+"""What stood in each table before several nodes could share a database (version 11)."""
+COLUMNS_11 = COLUMNS_10 | {"tables": f"{COLUMNS_10['tables']}, epoch"}
+"""What stood in each table before evenings were listed (version 12)."""
 COLUMNS_OF = {
     1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6, 7: COLUMNS_7, 8: COLUMNS_8,
+    9: COLUMNS_9, 10: COLUMNS_10, 11: COLUMNS_11,
 }  # fmt: skip
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""
@@ -87,13 +92,14 @@ def older_house(now: Path, folder: Path, version: int) -> dict[str, list[Any]]:
         file.execute(f"INSERT INTO main.{table} SELECT {wrote} FROM {_source(table, version)} {_those(table, version)}")  # noqa: S608
     kept = _facts(file) if version < 7 else {}
     kept |= {table: _then(file, table, version) for table in SINCE_5} if version < 8 else {}
-    kept |= {"tallies": []} if version < 5 else {}
+    kept |= {"tallies": [], "day_tallies": []} if version < 5 else {}
+    kept |= {"day_standings": file.execute(_by_day(version)).fetchall()} if version < 8 else {}
     if version < 6:
         kept["people"] = file.execute(f"SELECT {COLUMNS['people']}, 1, '' FROM main.people").fetchall()  # noqa: S608
         kept["sessions"] = file.execute(f"SELECT {COLUMNS['sessions']}, '' FROM now.sessions").fetchall()  # noqa: S608
     # Until the open house has told them off their facts (version 9).
     untold = f"SELECT {COLUMNS['hand_people']}, NULL, 0, 0, 0, '', '', '' FROM main.hand_people"  # noqa: S608
-    kept |= {"hand_people": file.execute(untold).fetchall(), "hours": []}
+    kept |= {"hand_people": file.execute(untold).fetchall(), "hours": []} if version < 9 else {}
     file.close()
     return kept
 
@@ -102,6 +108,12 @@ def _facts(file: sqlite3.Connection) -> dict[str, list[Any]]:
     facts = file.execute(f"SELECT {COLUMNS['journal'].replace('older(open)', 'open')}, 1, NULL FROM main.journal")  # noqa: S608
     snapshots = file.execute("SELECT *, -1 FROM main.snapshots")
     return {"journal": facts.fetchall(), "snapshots": snapshots.fetchall()}
+
+
+def _by_day(version: int) -> str:
+    """Standings of each day, hands of two among them."""
+    sums, day = THEN.replace("person, ", "at / 86400000, person, ", 1), "1, 2, 3, 4"
+    return f"SELECT {sums} FROM now.results {_those('results', version)} GROUP BY {day} ORDER BY {day}"  # noqa: S608
 
 
 def _source(table: str, version: int) -> str:

@@ -53,13 +53,13 @@ def test_what_is_kept_comes_back(kept: Kept) -> None:
     assert kept(kept.store.records("t1", 1, 1)) == [record("t1", 1, "ann 7", secret=True)]
 
 
-def test_a_house_comes_back_as_it_was(on_disk: Kept) -> None:
+def test_a_house_comes_back_as_it_was(lasting: Kept) -> None:
     for batch in batches(seed=2, tables=8, seconds=600):
-        on_disk(on_disk.store.commit(batch))
-    before = on_disk(load(on_disk.store, 0, 0))
+        lasting(lasting.store.commit(batch))
+    before = lasting(load(lasting.store, 0, 0))
     assert {told.snapshot is None for told in before.tables} == {True, False}
-    on_disk.open_again()
-    assert on_disk(load(on_disk.store, 0, 0)) == before
+    lasting.open_again()
+    assert lasting(load(lasting.store, 0, 0)) == before
 
 
 def test_an_empty_batch_is_nothing(kept: Kept) -> None:
@@ -102,7 +102,8 @@ def test_a_journal_goes_on_where_it_was_after_a_restart(kept: Kept) -> None:
     assert [fact.number for fact in kept(kept.store.records("t1", 0, LAST))] == [0, 1, 2, 3]
 
 
-def test_a_full_disk_keeps_nothing_and_the_same_batch_fits_later(kept: Kept) -> None:
+def test_a_full_disk_keeps_nothing_and_the_same_batch_fits_later(in_sqlite: Kept) -> None:
+    kept = in_sqlite
     kept(kept.store.commit(opened("t1")))
     before = everything(kept)
     connection = kept.sqlite.connection
@@ -198,8 +199,8 @@ def test_accounts_that_came_to_nothing_are_not_loaded(kept: Kept) -> None:
     assert kept(kept.store.load(0, 0)).balances == {name: chips for name, chips in names.items() if chips}
 
 
-def test_a_closed_store_keeps_nothing(on_disk: Kept) -> None:
-    kept = on_disk
+def test_a_closed_store_keeps_nothing(lasting: Kept) -> None:
+    kept = lasting
     kept(kept.store.close())
     with pytest.raises(StoreError):
         kept(kept.store.commit(opened("t1")))

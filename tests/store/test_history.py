@@ -6,6 +6,8 @@ from msgspec import structs
 from hanpan.floor.ports import Batch
 from hanpan.store import queries
 from hanpan.store.compiling import Statement, compiled
+from hanpan.store.days import PAGE
+from hanpan.store.schema import DAY_MS
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, person, result, results_of
 
@@ -61,6 +63,20 @@ def test_leaders_by_chips_won(kept: Kept) -> None:
     assert kept(kept.store.leaders("holdem", "cash", 9)) == leaders
     assert kept(kept.store.leaders("holdem", "cash", 2)) == leaders[:2]
     assert kept(kept.store.leaders("holdem", "sng", 9)) == [("cho", 1, 0, 40)]
+
+
+@pytest.mark.rule("HO-2.6")
+def test_leaders_of_some_days(kept: Kept) -> None:
+    on = [structs.replace(result("ann", 10, won=True), at=day * DAY_MS + 5) for day in (3, 4, 6)]
+    many = [structs.replace(result(f"p{number:04}", -number), at=4 * DAY_MS) for number in range(1, 2 * PAGE)]
+    counted = structs.replace(result("ben", 0), at=5 * DAY_MS, counts={"hit": 2, "sniped": 0})
+    kept(kept.store.commit(Batch(results=[*on, *many, counted])))
+    assert kept(kept.store.leaders_of_days("holdem", "cash", range(3, 4))) == [("ann", 1, 1, 10)]
+    found = kept(kept.store.leaders_of_days("holdem", "cash", range(4, 7)))
+    assert found[:2] == [("ann", 2, 2, 20), ("ben", 1, 0, 0)]
+    assert found[2:] == [(f"p{number:04}", 1, 0, -number) for number in range(1, 2 * PAGE)]
+    assert kept(kept.store.tallied_of_days("holdem", "cash", "hit", range(5, 6))) == [("ben", 2)]
+    assert kept(kept.store.tallied_of_days("holdem", "cash", "sniped", range(9))) == []
 
 
 @pytest.mark.rule("SN-6.4")

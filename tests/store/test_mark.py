@@ -73,7 +73,7 @@ def test_an_empty_file_is_no_new_house(on_disk: Kept, tmp_path: Path, gone: bool
     assert commits_lost(tmp_path / "house") == noted_in(tmp_path / "house").count
     assert (tmp_path / "house" / FILE).exists() is not gone
     (tmp_path / "house" / MARK).unlink()
-    on_disk.sqlite = on_disk.opened()
+    on_disk.store = on_disk.opened()
 
 
 def test_an_older_copy_in_its_place(on_disk: Kept, tmp_path: Path) -> None:
@@ -81,13 +81,13 @@ def test_an_older_copy_in_its_place(on_disk: Kept, tmp_path: Path) -> None:
     on_disk(on_disk.store.close())
     folder, copy = tmp_path / "house", tmp_path / "copy"
     shutil.copy(folder / FILE, copy)
-    on_disk.sqlite = on_disk.opened()
+    on_disk.store = on_disk.opened()
     on_disk(on_disk.store.commit(Batch(records=[record("t1", 1)])))
     on_disk(on_disk.store.close())
     shutil.copy(copy, folder / FILE)
     assert commits_lost(folder) > 0
     (folder / MARK).unlink()
-    on_disk.sqlite = on_disk.opened()
+    on_disk.store = on_disk.opened()
 
 
 def test_another_past_of_the_same_length(on_disk: Kept, tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_another_past_of_the_same_length(on_disk: Kept, tmp_path: Path) -> None:
     on_disk(on_disk.store.close())
     shutil.copytree(tmp_path / "house", tmp_path / "other")
     other = Kept(tmp_path / "other")
-    on_disk.sqlite = on_disk.opened()
+    on_disk.store = on_disk.opened()
     on_disk(on_disk.store.commit(Batch(records=[record("t1", 1)])))
     other(other.store.commit(Batch(records=[record("t1", 1, "ann 1")])))
     other.close()
@@ -104,7 +104,7 @@ def test_another_past_of_the_same_length(on_disk: Kept, tmp_path: Path) -> None:
     shutil.copy(tmp_path / "other" / FILE, tmp_path / "house" / FILE)
     assert commits_lost(tmp_path / "house") == 0
     (tmp_path / "house" / MARK).unlink()
-    on_disk.sqlite = on_disk.opened()
+    on_disk.store = on_disk.opened()
 
 
 @pytest.mark.parametrize("mark", [b"", b"x y z", b"\xff\xfe"])

@@ -57,4 +57,4 @@ def test_what_nobody_asks_for_any_more_is_forgotten(kept: Kept) -> None:
     kept(kept.store.commit(batch))
     assert kept(kept.store.load(0, 0, 10)).departures == (("ben", new),)
     assert kept(kept.store.load(0, 0, 0)).departures == (("ben", new),)
-    assert kept.sqlite.connection.execute("SELECT owner FROM accounts").fetchall() == [("ann",)]
+    assert kept.ask("SELECT owner FROM accounts") == [("ann",)]

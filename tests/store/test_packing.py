@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from hanpan.floor.ports import WISHES_KEPT, Record
+from hanpan.floor.ports import WISHES_KEPT, Batch, Record, SnapshotRow
 from hanpan.store.audit import audit
 from hanpan.store.findings import Fault
 from hanpan.store.packing import FOLDER, NEWEST, UnreadableStretchError, dictionary, pack, unpack
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, transfer
-from tests.store.waiting import facts_in, settle
+from tests.store.waiting import in_place, settle
 from tests.store.worlds import batches
 
 ROWS = [
@@ -66,10 +66,14 @@ def test_what_was_packed_is_read_for_ever() -> None:
 # -- in a house
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Kept, list[Record], int]]:
+@pytest.fixture(scope="module", params=["file", "postgresql"])
+def evening(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Kept, list[Record], int]]:
     """A random house that is open, every fact of it, and how many hands it has seen."""
-    kept = Kept(tmp_path_factory.mktemp("evening"))
+    in_folder = request.param == "file"
+    address = "" if in_folder else request.getfixturevalue("postgresql").fresh()
+    kept = Kept(tmp_path_factory.mktemp("evening") if in_folder else None, address)
     told: list[Record] = []
     hands = 0
     for batch in batches(seed=11, tables=12, seconds=2400):
@@ -89,10 +93,12 @@ def test_every_fact_is_found_wherever_it_lies(evening: tuple[Kept, list[Record],
     tables = sorted({record.table for record in told})
     found = [record for table in tables for record in kept(kept.store.records(table, 0, 10**9))]
     assert bare(found) == bare(told)
-    kept(kept.sqlite.driver.settle())
-    [(packed,)] = kept.sqlite.connection.execute("SELECT count(*) FROM stretches")
-    assert packed == hands
-    assert facts_in(kept.sqlite.connection) == len(told)
+    settle(kept)
+    [(packed,)] = kept.ask("SELECT count(*) FROM stretches")
+    [(ended,)] = kept.ask("SELECT count(*) FROM tables WHERE dismissed IS NOT NULL")
+    assert packed == hands + ended  # each with what came after its last hand
+    assert ended
+    assert in_place(kept) == len(told)
     rng = Random(3)
     for _ in range(200):
         table, first, more = rng.choice(tables), rng.randrange(400), rng.randrange(40)
@@ -102,8 +108,10 @@ def test_every_fact_is_found_wherever_it_lies(evening: tuple[Kept, list[Record],
 
 def test_a_hand_takes_less_than_a_kilobyte(evening: tuple[Kept, list[Record], int]) -> None:
     kept, *_ = evening
-    asked = """SELECT avg(length(body)) FROM stretches JOIN hands USING ("table", last) WHERE game = 'holdem'"""
-    [(length,)] = kept.sqlite.connection.execute(asked)
+    asked = (
+        """SELECT sum(length(body)) / count(*) FROM stretches JOIN hands USING ("table", last) WHERE game = 'holdem'"""
+    )
+    [(length,)] = kept.ask(asked)
     assert length < 1000
 
 
@@ -112,7 +120,7 @@ def test_wishes_are_known_for_ten_minutes_and_then_forgotten(evening: tuple[Kept
     since = max(record.at for record in told) - WISHES_KEPT
     lately = {record.command for record in told if record.command and record.at > since}
     assert {wish.command for wish in kept(kept.store.load(0, since)).commands} == lately
-    [(all_known,)] = kept.sqlite.connection.execute("SELECT count(*) FROM wishes")
+    [(all_known,)] = kept.ask("SELECT count(*) FROM wishes")
     assert all_known < len([record for record in told if record.command])
 
 
@@ -122,10 +130,24 @@ def test_what_lies_between_two_hands_lies_with_the_second(kept: Kept) -> None:
     batch.transfers = [(5, transfer("t1:12:0", 30))]
     kept(kept.store.commit(batch))
     settle(kept)
-    stretches = kept.sqlite.connection.execute("SELECT first, last FROM stretches ORDER BY first").fetchall()
+    stretches = kept.ask("SELECT first, last FROM stretches ORDER BY first")
     assert stretches == [(0, 19), (20, 29)]
     kept.open_again()
     assert kept(kept.store.records("t1", 18, 22)) == [record("t1", number) for number in range(18, 23)]
+
+
+def test_of_a_table_that_has_ended_nothing_lies_loose(kept: Kept) -> None:
+    batch = opened("t1", "t2", facts=25)
+    batch.hands = [hand("t1", 1, 50, "ann")]
+    batch.snapshots = [SnapshotRow(name, 22, b"{}") for name in ("t1", "t2")]
+    kept(kept.store.commit(batch))
+    kept(kept.store.commit(Batch(records=[record("t1", 25)], dismissed={"t1": 70})))
+    settle(kept)
+    assert kept.ask("SELECT first, last FROM stretches ORDER BY first") == [(0, 19), (20, 25)]
+    assert kept.ask('SELECT DISTINCT "table" FROM journal') == [("t2",)]
+    assert kept.ask('SELECT "table" FROM snapshots') == [("t2",)]
+    kept.open_again()
+    assert kept(kept.store.records("t1", 18, 25)) == [record("t1", number) for number in range(18, 26)]
 
 
 # -- an audit

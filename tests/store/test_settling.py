@@ -21,6 +21,13 @@ from tests.store.tampering import Tampering
 from tests.store.waiting import in_place, kept_in_file, play, settle, tighten, waits, with_play, with_table
 from tests.store.worlds import batches
 
+
+@pytest.fixture
+def kept(in_sqlite: Kept) -> Kept:
+    """Elsewhere nothing waits."""
+    return in_sqlite
+
+
 NEVER, AT_ONCE = (10**9, 0), (0, 0)
 """Of LEAST and TIMES."""
 
@@ -67,7 +74,7 @@ def test_a_rush_is_put_in_its_place_little_by_little(kept: Kept) -> None:
 def test_closing_settles(on_disk: Kept) -> None:
     with_play(on_disk)
     on_disk(on_disk.store.close())
-    on_disk.sqlite = on_disk.opened()
+    on_disk.store = on_disk.opened()
     assert in_place(on_disk) == 2
 
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from hanpan.floor.door_ports import DoorStore, OrderRow, ReportRow, SampleRow, SanctionRow
+from hanpan.floor.evening_ports import EveningStore
 from hanpan.floor.hand_ports import HandStore, HandsWanted, ListedHand, ShareRow
 from hanpan.floor.ports import Batch, SnapshotRow, Store
 from hanpan.kit.counts import Counts
@@ -20,6 +21,13 @@ from hanpan.store.sqlite import open_file
 from tests.store.conftest import Kept
 from tests.store.samples import hand, load, opened, own_hand, person, record, results_of, sale, session, table, transfer
 from tests.store.waiting import in_place, play, settle, waits, with_play, with_table
+
+
+@pytest.fixture
+def kept(in_sqlite: Kept) -> Kept:
+    """Elsewhere nothing waits."""
+    return in_sqlite
+
 
 ORDER = OrderRow(1, "operator", "order", "id-Ann", "for the test")
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
@@ -47,6 +55,8 @@ DEPENDING: dict[str, Asking] = {
     "load": lambda store: load(store, 0, 0),
     "table": lambda store: store.table(table("t1")),
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
+    "leaders_of_days": lambda store: store.leaders_of_days("holdem", "cash", range(2)),
+    "tallied_of_days": lambda store: store.tallied_of_days("sniper", "match", "hit", range(2)),
     "standing": lambda store: store.standing("ann", "holdem", "cash"),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
@@ -74,6 +84,9 @@ APART: dict[str, Asking] = {
     "people_of_old_looks": lambda store: store.people_of_old_looks(5),
     "set_lookalikes": lambda store: store.set_lookalikes({"id-Ann": "ann"}),
     "take_over_session": lambda store: store.take_over_session(session("c", "id-Ann", 9), 5),
+    "evenings.one": lambda store: store.evenings.one("e1"),
+    "evenings.of": lambda store: store.evenings.of("id-Ann"),
+    "evenings.latest": lambda store: store.evenings.latest(9),
     "door.order": lambda store: store.door.order(ORDER, SanctionRow("ban", "id-Ann", "", 1, 0, "operator", "x")),
     "door.lift": lambda store: store.door.lift(ORDER, 1),
     "door.revoke": lambda store: store.door.revoke(ORDER, "code"),
@@ -146,10 +159,12 @@ def test_every_question_of_the_port_is_one_or_the_other() -> None:
         "commit",
         "close",
         "door",
+        "evenings",
         "hands",
         "one_moment",
     }
     asked |= {f"hands.{name}" for name in vars(HandStore) if not name.startswith("_")}
+    asked |= {f"evenings.{name}" for name in vars(EveningStore) if not name.startswith("_")}
     asked |= {f"door.{name}" for name in vars(DoorStore) if not name.startswith("_")}
     assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 

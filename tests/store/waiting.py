@@ -1,6 +1,7 @@
 """Play that waits to be put in its place."""
 
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
@@ -8,6 +9,7 @@ from msgspec import structs
 from hanpan.floor.ports import Batch, Result, SnapshotRow
 from hanpan.house.departures import Departure
 from hanpan.store.schema import METADATA
+from hanpan.store.sqlite import SqliteStore
 from hanpan.store.stretches import tightened
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, own_hand, record, result, transfer
@@ -22,12 +24,16 @@ def waits(kept: Kept) -> int:
 
 def in_place(kept: Kept) -> int:
     """How many facts, packed or not."""
-    return facts_in(kept.sqlite.connection)
+    return _facts(kept.ask)
 
 
 def facts_in(connection: sqlite3.Connection) -> int:
-    [(loose,)] = connection.execute("SELECT count(*) FROM journal")
-    [(packed,)] = connection.execute("SELECT coalesce(sum(last - first + 1), 0) FROM stretches")
+    return _facts(connection.execute)
+
+
+def _facts(ask: Callable[[str], Any]) -> int:
+    [(loose,)] = ask("SELECT count(*) FROM journal")
+    [(packed,)] = ask("SELECT coalesce(sum(last - first + 1), 0) FROM stretches")
     return int(loose + packed)
 
 
@@ -43,8 +49,9 @@ def kept_in_file(kept: Kept) -> dict[str, list[Any]]:
 
 
 def settle(kept: Kept) -> None:
-    """Put all that waits in its place."""
-    kept(kept.sqlite.driver.settle())
+    """Put all that waits in its place; elsewhere nothing waits."""
+    if isinstance(kept.store, SqliteStore):
+        kept(kept.store.driver.settle())
 
 
 def tighten(kept: Kept) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from hanpan.store import queries
 from hanpan.store.compiling import Row, Statement, compiled
-from hanpan.store.reading import Reader
-from hanpan.store.rows import account, read_counts, read_moves, tallied
+from hanpan.store.reading import FileReader
+from hanpan.store.rows import account, read_counts, read_moves, tallied, tallied_on
 
 Chips = Counter[str]
 """By account."""
@@ -21,7 +21,7 @@ def moved_by(rows: Iterable[Row]) -> Iterator[tuple[str, str, int]]:
             yield source, target, amount
 
 
-def add_up_anew(reader: Reader) -> None:
+def add_up_anew(reader: FileReader) -> None:
     """Accounts, standings and tallies, in place."""
     chips: Chips = Counter(dict(reader.ask(queries.MOVED)))
     for (table,) in reader.ask(queries.ALL_NAMES):
@@ -31,12 +31,15 @@ def add_up_anew(reader: Reader) -> None:
     accounts = [(*account(name), amount) for name, amount in chips.items() if amount]
     _replace(reader.connection, "accounts", queries.ADD_TO_BALANCE, accounts)
     _replace(reader.connection, "standings", queries.ADD_TO_STANDING, list(reader.ask(queries.ADDED_UP)))
+    _replace(reader.connection, "day_standings", queries.ADD_TO_DAY, list(reader.ask(queries.ADDED_UP_BY_DAY)))
     counted = [
-        row
-        for game, played, person, counts in reader.ask(queries.COUNTED)
-        for row in tallied(game, played, person, read_counts(counts))
+        (game, played, person, at, read_counts(counts))
+        for game, played, person, at, counts in reader.ask(queries.COUNTED)
     ]
-    _replace(reader.connection, "tallies", queries.ADD_TO_TALLY, counted)
+    of_all = [row for game, played, person, _, counts in counted for row in tallied(game, played, person, counts)]
+    _replace(reader.connection, "tallies", queries.ADD_TO_TALLY, of_all)
+    of_days = [row for told in counted for row in tallied_on(*told)]
+    _replace(reader.connection, "day_tallies", queries.ADD_TO_DAY_TALLY, of_days)
     # The house tells all hands off their facts again, little by little, and adds them up.
     _replace(reader.connection, "hours", queries.ADD_TO_HOURS, [])
     reader.connection.execute("UPDATE hand_people SET marks = NULL")

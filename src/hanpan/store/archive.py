@@ -16,6 +16,7 @@ from hanpan.store.packing import UnreadableStretchError, read
 
 FILE = "hanpan-archive.db"
 _READ = """SELECT "table", first, body FROM stretches WHERE "table" = ? AND first <= ? AND last >= ? ORDER BY first"""
+_READ_ALL = """SELECT "table", first, body FROM stretches ORDER BY "table", first"""
 _decode = msgspec.msgpack.Decoder(list[tuple[int, bytes]]).decode
 
 
@@ -32,6 +33,12 @@ class Archive:
                 if first <= row[1] <= last:
                     yield row
 
+    def stretches(self) -> Iterator[tuple[str, int, int, bytes]]:
+        """All there are: table, first and last fact, and what `packing.plain` says of them."""
+        for table, begin, body in self._file.execute(_READ_ALL):
+            for first, facts in _told(table, begin, body):
+                yield table, first, read(table, first, facts)[-1][1], facts
+
     def close(self) -> None:
         self._file.close()
 
@@ -42,9 +49,12 @@ def archive_of(folder: Path) -> Archive | None:
 
 
 def _rows(table: str, begin: int, body: bytes) -> Iterator[Row]:
+    for first, facts in _told(table, begin, body):
+        yield from read(table, first, facts)
+
+
+def _told(table: str, begin: int, body: bytes) -> list[tuple[int, bytes]]:
     try:
-        told = _decode(lzma.decompress(body))
+        return _decode(lzma.decompress(body))
     except (lzma.LZMAError, msgspec.MsgspecError) as wrong:
         raise UnreadableStretchError(f"{table} from fact {begin} in {FILE}: {type(wrong).__name__}") from wrong
-    for first, facts in told:
-        yield from read(table, first, facts)

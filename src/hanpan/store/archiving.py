@@ -27,8 +27,10 @@ _MAKE = """CREATE TABLE IF NOT EXISTS stretches (
 )"""
 _ADD = "INSERT OR REPLACE INTO stretches VALUES (?, ?, ?, ?)"
 # A table that goes on comes back from its snapshot: what follows that must be at hand.
-_OLD = """SELECT "table", max(last) FROM hands JOIN tables USING ("table") LEFT JOIN snapshots USING ("table")
-WHERE packed AND at < ? AND (dismissed NOTNULL OR last < snapshots.number) GROUP BY "table" """
+# What came after the last hand goes with it.
+_OLD = """SELECT "table", CASE WHEN dismissed < ?1 THEN 9223372036854775807 ELSE max(last) END
+FROM hands JOIN tables USING ("table") LEFT JOIN snapshots USING ("table")
+WHERE packed AND at < ?1 AND (dismissed NOTNULL OR last < snapshots.number) GROUP BY "table" """
 _encode = msgspec.msgpack.Encoder().encode
 
 

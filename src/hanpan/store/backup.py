@@ -1,11 +1,12 @@
 """`backup`: a copy of the whole store, taken while the house goes on."""
 
 import os
-import sqlite3
 from pathlib import Path
 
 from hanpan.floor.ports import StoreError
 from hanpan.store.archive import FILE as ARCHIVE
+from hanpan.store.copying import copy_of, make_durable
+from hanpan.store.postgresql.address import Address
 from hanpan.store.reading import connected
 from hanpan.store.sqlite import FILE
 
@@ -20,42 +21,26 @@ def backup(folder: Path, target: Path) -> None:
     _back_up(folder, FILE, target)
 
 
+def back_up_database(address: Address, target: Path) -> None:
+    """Copy one moment of a house in a database into a new file, which is the file of a house in a folder."""
+    from hanpan.store.moving import copy_into_file  # not above: who keeps a folder need not have its library
+    from hanpan.store.postgresql.reading import reading
+
+    if target.exists():
+        raise StoreError(f"{target} is there already")
+    partial = target.with_name(f"{target.name}.partial")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with reading(address) as reader:
+        copy_into_file(reader, partial)
+    os.replace(partial, target)
+    make_durable(target)
+
+
 def archive_beside(target: Path) -> Path:
     """Where the archive of a house goes whose file goes to a target."""
     return target.with_name(f"{target.stem}-archive{target.suffix}")
 
 
 def _back_up(folder: Path, name: str, target: Path) -> None:
-    partial = target.with_name(f"{target.name}.partial")
-    try:
-        with connected(folder, name) as source:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            _copy(source, partial)
-            os.replace(partial, target)  # whoever sees the file sees all of it
-            _make_durable(target)
-    finally:
-        partial.unlink(missing_ok=True)
-
-
-def _copy(source: sqlite3.Connection, path: Path) -> None:
-    path.unlink(missing_ok=True)
-    path.touch(mode=0o600)  # hidden cards and hashes of passwords are in it
-    copy = sqlite3.connect(path)
-    try:
-        source.backup(copy)  # in one step: taken page by page it would begin anew with everything that is written
-    finally:
-        copy.close()
-
-
-def _make_durable(path: Path) -> None:
-    _sync(path, os.O_RDWR)
-    if hasattr(os, "O_DIRECTORY"):  # elsewhere a folder cannot be opened, and need not be
-        _sync(path.parent, os.O_RDONLY)
-
-
-def _sync(path: Path, how: int) -> None:
-    handle = os.open(path, how)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with connected(folder, name) as source:
+        copy_of(source, target)

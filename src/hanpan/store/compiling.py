@@ -26,6 +26,8 @@ class Put:
     """What happens where the key is there already; by itself that is an error."""
     merged: Callable[[Rows], Rows] = lambda rows: rows
     """Fewer rows that come to the same, where several with one key are put together."""
+    many: Callable[[Any], Any] | None = None
+    """The statement for all rows at once, given as a table, where it is none that only inserts (PostgreSQL)."""
 
 
 Statement = Executable | Put
@@ -74,12 +76,14 @@ def compiled(statement: Statement, database: str) -> Query:
     if isinstance(statement, Put):
         # Inline: nobody wants to hear which place a row got.
         put = statement.meeting(insert(statement.table).inline())
-        query = _query(put.compile(dialect=dialect(), column_keys=statement.columns))
+        query = made(put, dialect(), column_keys=statement.columns)
         assert query.wants == statement.columns, "the columns of a put stand in the order of the table"
         return query
-    return _query(statement.compile(dialect=dialect()))  # type: ignore[attr-defined]
+    return made(statement, dialect())
 
 
-def _query(done: Any) -> Query:
+def made(statement: Any, dialect: Dialect, **more: Any) -> Query:
+    """Not remembered: it costs more than running it."""
+    done = statement.compile(dialect=dialect, **more)
     wants = tuple(done.positiontup)
     return Query(str(done), wants, {name: done.binds[name].value for name in wants if not done.binds[name].required})

@@ -1,7 +1,9 @@
 """What the door keeps (floor.door_ports.DoorStore): orders in the record, and what they leave behind."""
 
+import asyncio
 from typing import Any
 
+import msgspec
 from msgspec import Struct, structs
 
 from hanpan.floor.door_ports import (
@@ -18,8 +20,8 @@ from hanpan.floor.door_ports import (
 from hanpan.store import door_queries as asked
 from hanpan.store import queries, rows
 from hanpan.store.compiling import Row, Statement
+from hanpan.store.driver import Places
 from hanpan.store.rows import Write
-from hanpan.store.waiting import Waiting
 
 _order = rows.reader(OrderRow)
 _sanction = rows.reader(SanctionRow)
@@ -32,15 +34,21 @@ BEYOND = chr(0x10FFFF)
 class Door:
     """On the driver of the whole store."""
 
-    def __init__(self, driver: Waiting) -> None:
+    def __init__(self, driver: Places) -> None:
         self.driver = driver
+        self._turn = asyncio.Lock()
+        """Nobody else takes the next place meanwhile."""
 
     # -- orders
 
     async def order(self, row: OrderRow, *kept: Kept) -> list[int]:
-        puts, places = await self._puts([row, *kept])
-        await self.driver.run_all(puts)
-        return places[1:]
+        return (await self._put([row, *kept]))[1:]
+
+    async def _put(self, told: list[Any], *changes: tuple[Statement, Any]) -> list[int]:
+        async with self._turn:
+            puts, places = await self._puts(told)
+            await self.driver.run_all([*puts, *[(statement, [given]) for statement, given in changes]])
+            return places
 
     async def _puts(self, told: list[Any]) -> tuple[list[Write], list[int]]:
         """Each where it belongs, at the next place there."""
@@ -58,8 +66,7 @@ class Door:
         return writes, places
 
     async def _order_and(self, row: OrderRow, *changes: tuple[Statement, Any]) -> None:
-        puts, _ = await self._puts([row])
-        await self.driver.run_all([*puts, *[(statement, [given]) for statement, given in changes]])
+        await self._put([row], *changes)
 
     async def lift(self, row: OrderRow, place: int) -> None:
         await self._order_and(row, (asked.LIFT, {"at_place": place}))
@@ -114,13 +121,12 @@ class Door:
         await self.driver.run(asked.GIVE_BACK, word=code)
 
     async def announcements(self, now: int) -> list[AnnouncementRow]:
-        return [AnnouncementRow(*row) for row in await self.driver.rows(asked.ANNOUNCEMENTS, now=now)]
+        return [_announcement(row) for row in await self.driver.rows(asked.ANNOUNCEMENTS, now=now)]
 
     # -- reports and figures
 
     async def add_report(self, row: ReportRow) -> None:
-        puts, _ = await self._puts([row])
-        await self.driver.run_all(puts)
+        await self._put([row])
 
     async def reports(self, before: int, limit: int, *, unseen: bool) -> list[ReportRow]:
         statement = asked.UNSEEN_REPORTS if unseen else asked.REPORTS
@@ -135,8 +141,7 @@ class Door:
         return int(count)
 
     async def add_sample(self, row: SampleRow, forget: int) -> None:
-        puts, _ = await self._puts([row])
-        await self.driver.run_all([*puts, (asked.FORGET_SAMPLES, [{"before": forget}])])
+        await self._put([row], (asked.FORGET_SAMPLES, {"before": forget}))
 
     async def samples(self, since: int) -> list[SampleRow]:
         return [SampleRow(*row) for row in await self.driver.rows(asked.SAMPLES, since=since)]
@@ -159,4 +164,13 @@ class Door:
 
 
 def _values(row: Struct) -> Row:
-    return tuple([getattr(row, name) for name in asked.PUT[type(row)].columns])
+    return tuple([_kept(getattr(row, name)) for name in asked.PUT[type(row)].columns])
+
+
+def _kept(value: Any) -> Any:
+    return msgspec.json.encode(value).decode() if isinstance(value, dict) else value
+
+
+def _announcement(row: Row) -> AnnouncementRow:
+    at, until, texts, *rest = row
+    return AnnouncementRow(at, until, msgspec.json.decode(texts, type=dict[str, str]), *rest)

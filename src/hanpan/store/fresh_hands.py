@@ -33,7 +33,8 @@ def fits(hand: ListedHand, wanted: HandsWanted) -> bool:
     """Is it looked for, as far as the hand itself says?"""
     asked = wanted_marks(wanted)
     found = 0 if hand.own is None else own_hands.marks(hand.own)
-    return found & asked == asked and wanted.table in ("", hand.table) and wanted.other in ("", *hand.people)
+    there = wanted.table in ("", hand.table) and wanted.game in ("", hand.game)
+    return found & asked == asked and there and wanted.other in ("", *hand.people)
 
 
 def played(hand: ListedHand) -> PlayedHand:

@@ -45,6 +45,7 @@ SEARCH = (
             hand_people.c.at >= bindparam("since"),
             func.coalesce(hand_people.c.marks, 0).op("&")(bindparam("marks")) == bindparam("marks"),
             or_(bindparam("at_table") == "", hand_people.c.table == bindparam("at_table")),
+            or_(bindparam("dealt") == "", hands.c.game == bindparam("dealt")),
             or_(bindparam("other") == "", _WITH_OTHER),
             or_(bindparam("every"), _IS_FAVOURITE),
         )
@@ -95,7 +96,7 @@ FORGET = [delete(table).where(table.c.person == bindparam("who")) for table in (
 UNTOLD_HANDS = (
     select(hand_people.c.table, hand_people.c.hand)
     .where(UNTOLD)
-    .distinct()
+    .group_by(hand_people.c.at, hand_people.c.table, hand_people.c.hand)
     .order_by(desc(hand_people.c.at))
     .limit(bindparam("most"))
 )

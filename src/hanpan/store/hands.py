@@ -21,10 +21,10 @@ from hanpan.kit.counts import Counts
 from hanpan.store import hand_queries as asked
 from hanpan.store import own_hands, queries
 from hanpan.store.compiling import Row
+from hanpan.store.driver import Places
 from hanpan.store.fresh_hands import fits, fresh, wanted_marks
 from hanpan.store.fresh_hands import played as as_played
 from hanpan.store.rows import Write, read_people
-from hanpan.store.waiting import Waiting
 
 STEP = 500
 """Hands looked at in one go, which is a millisecond or two: between two of them others are served."""
@@ -37,7 +37,7 @@ HANDS = (queries.ADD_HAND, queries.ADD_HAND_PERSON)
 class Hands:
     """On the driver of the whole store."""
 
-    def __init__(self, driver: Waiting) -> None:
+    def __init__(self, driver: Places) -> None:
         self.driver = driver
 
     # -- lists: stretch by stretch, each with what waits of it. What is put in its place meanwhile is found once.
@@ -62,6 +62,7 @@ class Hands:
             since=since,
             marks=wanted_marks(wanted),
             at_table=wanted.table,
+            dealt=wanted.game,
             other=wanted.other,
             every=not wanted.favourite,
             most=most,

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from hanpan.floor.ports import Batch, HandRow, Record
 from hanpan.store import queries
+from hanpan.store.driver import Places
 from hanpan.store.errors import ContradictionError
 from hanpan.store.rows import ByFact, Moved, fact_of
-from hanpan.store.waiting import Waiting
 
 Numbers = dict[str, int]
 """By table."""
@@ -17,7 +17,7 @@ NO_TABLE = 2**62
 class Journals:
     """Of the tables heard of since the store opened; the file is asked once for each."""
 
-    def __init__(self, file: Waiting) -> None:
+    def __init__(self, file: Places) -> None:
         self._file = file
         self._next: Numbers = {}
         """The number of the next fact."""
@@ -31,6 +31,8 @@ class Journals:
             number = following.get(record.table, self._next.get(record.table))
             if number is None:
                 number = await self._hear_of(record.table)
+            if record.number != number and record.table not in following:
+                number = await self._hear_of(record.table)  # a commit that was given up may have been kept
             if record.number != number:
                 raise ContradictionError(f"{record.table} goes on with fact {number}, not {record.number}")
             following[record.table] = number + 1
@@ -81,5 +83,9 @@ class Journals:
         for hand in batch.hands:
             self._hands[hand.table] = max(hand.hand, self._hands.get(hand.table, -1))
         for table in batch.dismissed:
-            self._next.pop(table, None)
-            self._hands.pop(table, None)
+            self.forget(table)
+
+    def forget(self, table: str) -> None:
+        """It is no more, or somebody else's."""
+        self._next.pop(table, None)
+        self._hands.pop(table, None)

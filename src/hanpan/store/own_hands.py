@@ -16,7 +16,7 @@ WON, LOST, ALL_IN, BIG = 1, 2, 4, 8
 
 def marks(own: OwnHand) -> int:
     """What one looks for in a list, as bits."""
-    return WON * own.won | LOST * (own.profit < 0) | ALL_IN * own.all_in | BIG * own.big
+    return WON * own.won | LOST * own.lost | ALL_IN * own.all_in | BIG * own.big
 
 
 def told(own: OwnHand) -> Row:
@@ -57,6 +57,7 @@ def read(person: str, columns: Row) -> OwnHand | None:
         cards=_cards(cards),
         board=_cards(board),
         won=bool(known & WON),
+        lost=bool(known & LOST),
         all_in=bool(known & ALL_IN),
         big=bool(known & BIG),
         big_blind=big_blind,

@@ -58,8 +58,13 @@ def _packer() -> "zlib._Compress":
 
 def pack(rows: Sequence[Row]) -> bytes:
     """Rows of the journal, one after the other."""
+    return packed(plain(rows))
+
+
+def packed(facts: bytes) -> bytes:
+    """What `plain` says, compressed."""
     packer = _packer().copy()
-    return b"".join((bytes([NEWEST]), packer.compress(plain(rows)), packer.flush()))
+    return b"".join((bytes([NEWEST]), packer.compress(facts), packer.flush()))
 
 
 def plain(rows: Sequence[Row]) -> bytes:

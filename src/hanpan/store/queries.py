@@ -1,7 +1,7 @@
 """Everything the store asks of a database, each question written once."""
 
 from collections.abc import Callable
-from operator import add
+from operator import add, itemgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -22,7 +22,9 @@ from sqlalchemy import (
     union_all,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 
+from hanpan.floor.evening_ports import EveningRow
 from hanpan.floor.ports import LOOKS, NOBODY, HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
 from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
@@ -30,6 +32,7 @@ from hanpan.store.schema import (
     A_BANK,
     ALIVE,
     BETWEEN_TWO,
+    DAY_MS,
     FROM_THE_CAGE,
     INTO_A_BANK,
     LOOSE,
@@ -37,7 +40,11 @@ from hanpan.store.schema import (
     accounts,
     batches,
     blocks,
+    chain,
+    day_standings,
+    day_tallies,
     departures,
+    evenings,
     friend_requests,
     friends,
     hand_people,
@@ -113,6 +120,21 @@ def _last(rows: Rows) -> Rows:
     return list({row[:2]: row for row in rows}.values())
 
 
+def _last_of(rows: Rows) -> Rows:
+    """Of each key, one column long, the last alone."""
+    return list({row[0]: row for row in rows}.values())
+
+
+def _once(rows: Rows) -> Rows:
+    """The same transfer twice is one, whenever it is told; others under its id stay, and are found out."""
+    return list({(row[0], *row[2:]): row for row in reversed(rows)}.values())[::-1]
+
+
+def _newest_of(rows: Rows) -> Rows:
+    """Of each table the newest alone."""
+    return list({row[0]: row for row in sorted(rows, key=itemgetter(1))}.values())
+
+
 def _sums(key: int) -> Callable[[Rows], Rows]:
     """Of each key, so many columns long, the rest added up."""
 
@@ -137,8 +159,34 @@ REMOVE_RECORDS = delete(journal).where(
 ADD_STRETCH = Put(stretches, ("table", "first", "last", "body"))
 ADD_WISH = Put(wishes, ("at", "command", "table"), _kept)
 FORGET_WISHES = delete(wishes).where(wishes.c.at <= bindparam("before"))
-ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same)
+ADD_TRANSFER = Put(transfers, ("id", "at", "source", "target", "amount", "rule"), _same, _once)
 ADD_TO_BALANCE = Put(accounts, ("owner", "type", "balance"), _added(accounts, "owner", "type"), _sums(2))
+
+
+def _taken(each: Any) -> Any:
+    fewer = accounts.c.balance + each.c.balance
+    return update(accounts).values(balance=fewer).where(_is_account(each))
+
+
+def _missing(each: Any) -> Any:
+    rows = select(each.c.owner, each.c.type, each.c.balance).where(~exists().where(_is_account(each)))
+    return postgresql_insert(accounts).from_select(["owner", "type", "balance"], rows)
+
+
+def _is_account(each: Any) -> ColumnElement[bool]:
+    return and_(accounts.c.owner == each.c.owner, accounts.c.type == each.c.type)
+
+
+# A row that is to be inserted is checked before it meets the one that is there: what leaves a bank goes another way.
+TAKE_FROM_BANK = Put(accounts, ("owner", "type", "balance"), many=_taken)
+TAKE_FROM_NO_BANK = Put(accounts, ("owner", "type", "balance"), many=_missing)
+"""The check fails: there is nothing to take from."""
+SET_EVENING = Put(
+    evenings,
+    EveningRow.__struct_fields__,
+    _replace("evening"),
+    lambda rows: list({row[0]: row for row in rows}.values()),
+)
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
 ADD_PACKED_HAND = Put(hands, (*HandRow.__struct_fields__, "packed"))
@@ -161,11 +209,30 @@ ADD_TO_TALLY = Put(
     _added(tallies, "game", "format", "name", "person"),
     _sums(4),
 )
-SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest)
+DAY_OF_BOARD = ("game", "format", "day", "person")
+ADD_TO_DAY = Put(
+    day_standings, tuple(day_standings.c.keys()), _added(day_standings, *DAY_OF_BOARD), _sums(len(DAY_OF_BOARD))
+)
+DAY_OF_TALLY = ("game", "format", "name", "day", "person")
+ADD_TO_DAY_TALLY = Put(
+    day_tallies, tuple(day_tallies.c.keys()), _added(day_tallies, *DAY_OF_TALLY), _sums(len(DAY_OF_TALLY))
+)
+SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest, _newest_of)
+REMOVE_SNAPSHOT = delete(snapshots).where(snapshots.c.table == bindparam("name"))
 ADD_ORIGIN = Put(origins, ("table", "number", "body"), _kept)
 ADD_BATCH = Put(batches, ("number", "body"))
 REMOVE_BATCH = delete(batches).where(batches.c.number == bindparam("placed"))
 LAST_BATCH = select(func.max(batches.c.number))
+
+
+def _follows(insert: Insert) -> Insert:
+    """The fence: a commit that does not follow the last one makes the count null, which it may not be."""
+    next_ = case((chain.c.count == insert.excluded.count - literal_column("1"), insert.excluded.count))
+    return insert.on_conflict_do_update(index_elements=["one"], set_={"count": next_, "head": insert.excluded.head})
+
+
+SET_END = Put(chain, ("one", "count", "head"), _follows)
+END = select(chain.c.count, chain.c.head)
 
 # -- going on
 
@@ -224,6 +291,14 @@ LOOSE_HANDS = (
     .limit(bindparam("most"))
 )
 """Those whose facts are not packed."""
+LEFT_BY_TABLES = (
+    select(journal.c.table, func.max(journal.c.number))
+    .join(tables, tables.c.table == journal.c.table)
+    .where(tables.c.dismissed.is_not(null()))
+    .group_by(journal.c.table)
+    .limit(bindparam("most"))
+)
+"""Loose facts of tables that have ended, up to which."""
 FORGET_DEPARTURES = delete(departures).where(departures.c.at <= bindparam("since"))
 FORGET_ACCOUNTS = delete(accounts).where(accounts.c.balance == literal_column("0"))
 BALANCES = select(accounts).where(accounts.c.balance != 0)
@@ -253,6 +328,11 @@ def _is_of(table: Table) -> ColumnElement[bool]:
     return and_(table.c.game == bindparam("dealt"), table.c.format == bindparam("played"))
 
 
+def _on_the_day(table: Table) -> Any:
+    """People who come after one, of one day."""
+    return and_(table.c.day == bindparam("day"), table.c.person > bindparam("after"))
+
+
 HAND = _columns(hands, HandRow).where(hands.c.table == bindparam("name"), hands.c.hand == bindparam("number"))
 HANDS_OF = (
     _columns(hands, HandRow)
@@ -280,6 +360,18 @@ TALLIED = (
     select(tallies.c.person, tallies.c.count)
     .where(_is_of(tallies), tallies.c.name == bindparam("counted"))
     .order_by(desc(tallies.c.count), tallies.c.person)
+    .limit(bindparam("most"))
+)
+DAY_LEADERS = (
+    select(day_standings.c.person, day_standings.c.hands, day_standings.c.won, day_standings.c.profit)
+    .where(_is_of(day_standings), _on_the_day(day_standings))
+    .order_by(day_standings.c.person)
+    .limit(bindparam("most"))
+)
+DAY_TALLIED = (
+    select(day_tallies.c.person, day_tallies.c.count)
+    .where(_is_of(day_tallies), day_tallies.c.name == bindparam("counted"), _on_the_day(day_tallies))
+    .order_by(day_tallies.c.person)
     .limit(bindparam("most"))
 )
 RICHEST = (
@@ -386,7 +478,9 @@ _MOVED = union_all(
 MOVED = select(_MOVED.c.account, func.sum(_MOVED.c.chips)).group_by(_MOVED.c.account)
 STANDINGS = select(standings)
 TALLIES = select(tallies)
-COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.counts).where(
+DAY_STANDINGS = select(day_standings)
+DAY_TALLIES = select(day_tallies)
+COUNTED = select(results.c.game, results.c.format, results.c.person, results.c.at, results.c.counts).where(
     results.c.counts != literal_column("'{}'")
 )
 ADDED_UP = (
@@ -400,4 +494,19 @@ ADDED_UP = (
     )
     .where(~BETWEEN_TWO)
     .group_by(results.c.game, results.c.format, results.c.person)
+)
+# Not `//`: a database divides whole numbers without a rest by itself.
+_DAY = results.c.at.op("/", precedence=8)(literal_column(str(DAY_MS))).label("day")
+ADDED_UP_BY_DAY = (
+    select(
+        results.c.game,
+        results.c.format,
+        _DAY,
+        results.c.person,
+        func.sum(results.c.hands),
+        func.sum(case((results.c.won, 1), else_=0)),
+        func.sum(results.c.profit),
+    )
+    .where(~BETWEEN_TWO)
+    .group_by(results.c.game, results.c.format, _DAY, results.c.person)
 )

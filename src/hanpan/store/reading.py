@@ -1,6 +1,7 @@
 """Reading a store from outside, while a house may be open on it: as it is at one moment, and never changed."""
 
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from heapq import merge
@@ -42,24 +43,18 @@ def connected(folder: Path, name: str = FILE) -> Iterator[sqlite3.Connection]:
             connection.close()
 
 
-class Reader:
+class Reader(ABC):
     """One moment of a store."""
 
-    def __init__(self, connection: sqlite3.Connection, archive: Archive | None = None) -> None:
-        self.connection, self.archive = connection, archive
-        connection.execute("BEGIN")  # from the first question on nothing changes, whatever is written meanwhile
-        found = version_of(connection)
-        if found != VERSION:
-            raise OtherVersionError(found or "none", VERSION)
+    archive: Archive | None = None
 
+    @abstractmethod
     def damage(self) -> list[str]:
-        """What SQLite itself finds wrong with the file."""
-        return [told for (told,) in self.connection.execute("PRAGMA quick_check") if told != "ok"]
+        """What the database itself finds wrong."""
 
+    @abstractmethod
     def ask(self, statement: Statement, **given: Any) -> Iterator[Any]:
         """Row by row: nobody wants a whole journal in memory."""
-        query = compiled(statement, "sqlite")
-        return iter(self.connection.execute(query.text, query.values(given)))
 
     def facts(self, table: str) -> int:
         """How many there are, if there are no gaps."""
@@ -89,8 +84,26 @@ class Reader:
         return next(map(_transfer, self.ask(queries.TRANSFER, named=name)), None)
 
 
+class FileReader(Reader):
+    """Of a file of SQLite."""
+
+    def __init__(self, connection: sqlite3.Connection, archive: Archive | None = None) -> None:
+        self.connection, self.archive = connection, archive
+        connection.execute("BEGIN")  # from the first question on nothing changes, whatever is written meanwhile
+        found = version_of(connection)
+        if found != VERSION:
+            raise OtherVersionError(found or "none", VERSION)
+
+    def damage(self) -> list[str]:
+        return [told for (told,) in self.connection.execute("PRAGMA quick_check") if told != "ok"]
+
+    def ask(self, statement: Statement, **given: Any) -> Iterator[Any]:
+        query = compiled(statement, "sqlite")
+        return iter(self.connection.execute(query.text, query.values(given)))
+
+
 @contextmanager
-def in_place(reader: Reader) -> Iterator[Reader]:
+def in_place(reader: FileReader) -> Iterator[FileReader]:
     """The same moment with nothing waiting: where something does, a copy in which it is put in its place.
 
     The copy has no name: nobody else can open it, and it is gone however we end.
@@ -103,6 +116,6 @@ def in_place(reader: Reader) -> Iterator[Reader]:
         reader.connection.backup(copy)
         reader.connection.execute("COMMIT")  # who writes need not keep this moment for us any longer
         put_in_place(copy)
-        yield Reader(copy, reader.archive)
+        yield FileReader(copy, reader.archive)
     finally:
         copy.close()

@@ -20,7 +20,7 @@ from hanpan.store.lock import FolderLock
 from hanpan.store.mark import FILE as MARK
 from hanpan.store.mark import end_in, noted_in
 from hanpan.store.migrations import migrate, version_of
-from hanpan.store.reading import Reader
+from hanpan.store.reading import FileReader
 from hanpan.store.sqlite import FILE, told_as_ours
 
 COPY = "before-repair"
@@ -121,7 +121,7 @@ def _problem(file: sqlite3.Connection, number: int, body: bytes) -> str:
 
 
 def _add_up(file: sqlite3.Connection) -> None:
-    reader = Reader(file)  # which begins a transaction
+    reader = FileReader(file)  # which begins a transaction
     try:
         file.execute(_NEVER_OPENED)
         file.execute(_AHEAD)

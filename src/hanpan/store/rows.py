@@ -1,6 +1,6 @@
 """From the floor's words to rows, and back."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, get_type_hints
@@ -12,10 +12,10 @@ from msgspec.structs import astuple
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.ports import Batch, HandRow, Record, Result
 from hanpan.house.departures import Departure
-from hanpan.house.ledger import Move, Transfer, bank
+from hanpan.house.ledger import CAGE, ROUNDING, Move, Transfer, bank
 from hanpan.store import own_hands, queries
 from hanpan.store.compiling import Put, Row, Rows, Statement
-from hanpan.store.schema import NO_COUNTS
+from hanpan.store.schema import DAY_MS, NO_COUNTS
 
 Write = tuple[Statement, list[Row] | list[dict[str, Any]]]
 """A statement and what to run it with: for a `Put` a tuple of its columns each, else by name."""
@@ -27,6 +27,7 @@ Moved = list[tuple[int, Transfer]]
 """With the time of each."""
 ByFact = dict[FactId, Moved]
 BANK = bank("")
+SHARED = (CAGE, ROUNDING)
 SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
 T = TypeVar("T")
@@ -88,7 +89,16 @@ def account(name: str) -> tuple[str, str]:
 
 
 def account_name(owner: str, type_: str) -> str:
-    return f"{type_}:{owner}" if owner else type_
+    """Where several nodes write, `cage` and `rounding` are one row for each: several rows have one name."""
+    return f"{type_}:{owner}" if owner and type_ not in SHARED else type_
+
+
+def balances(rows: Iterable[Row]) -> Counter[str]:
+    """By account."""
+    found: Counter[str] = Counter()
+    for owner, type_, chips in rows:
+        found[account_name(owner, type_)] += chips
+    return found
 
 
 def fact_of(transfer: str) -> FactId:
@@ -136,12 +146,19 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.ADD_NEWCOMER, _plain(batch.people)),
         (queries.ADD_SESSION, _plain(batch.sessions)),
         (queries.ADD_TABLE, _plain(batch.tables)),
+        (queries.SET_EVENING, _plain(batch.evenings)),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
         (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
     ]
     return [(statement, rows) for statement, rows in everything if rows]
+
+
+def dismissed(at_once: Sequence[Write]) -> list[str]:
+    """The tables that end with these writes."""
+    rows: list[Any] = [row for statement, rows in at_once if statement is queries.DISMISS for row in rows]
+    return [row["name"] for row in rows]
 
 
 def sliced(batch: Batch, by_fact: ByFact) -> dict[int, list[Play]]:
@@ -189,8 +206,10 @@ def _slice_hands(batch: Batch, slices: Slices) -> None:
         part[queries.ADD_RESULT].append((*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()))
         if not r.against:
             part[queries.ADD_TO_STANDING].append((r.game, r.format, r.person, r.hands, r.won, r.profit))
+            part[queries.ADD_TO_DAY].append((r.game, r.format, day_of(r.at), r.person, r.hands, r.won, r.profit))
         if r.counts:
             part[queries.ADD_TO_TALLY] += tallied(r.game, r.format, r.person, r.counts)
+            part[queries.ADD_TO_DAY_TALLY] += tallied_on(r.game, r.format, r.person, r.at, r.counts)
     for person, left in batch.departures:
         slices[slice_of(left.table)][queries.SET_DEPARTURE].append(_departure(person, left))
 
@@ -203,6 +222,16 @@ def slice_of(table: str) -> int:
 def tallied(game: str, played: str, person: str, counts: dict[str, int]) -> Rows:
     """What a result adds to the tallies."""
     return [(game, played, name, person, count) for name, count in counts.items() if count]
+
+
+def tallied_on(game: str, played: str, person: str, at: int, counts: dict[str, int]) -> Rows:
+    """And to those of its day."""
+    return [(game, played, name, day_of(at), person, count) for name, count in counts.items() if count]
+
+
+def day_of(at: int) -> int:
+    """In days since 1970, which begin at midnight in Greenwich."""
+    return at // DAY_MS
 
 
 def _plain(structs: Iterable[Any]) -> Rows:

@@ -21,10 +21,11 @@ from sqlalchemy.schema import SchemaItem
 
 from hanpan.kit.counts import Counts
 
-VERSION = "9"
+VERSION = "12"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
+DAY_MS = 24 * 3_600_000
 FIRST = "1"
 """The version of facts that were written before any was named beside them."""
 NOTHING = ""
@@ -35,10 +36,12 @@ NO_COUNTS = "{}"
 NO = "0"
 _PLACE = BigInteger().with_variant(Integer, "sqlite")
 """Counts up by itself: the order in which rows came."""
+_TEXT = Text().with_variant(Text(collation="C"), "postgresql")
+"""Compared byte by byte on every database, whatever language it was made in: names are sought by how they begin."""
 
 
 def _text(name: str, *more: ForeignKey, key: bool = False) -> Column[str]:
-    return Column(name, Text, *more, primary_key=key, nullable=False)
+    return Column(name, _TEXT, *more, primary_key=key, nullable=False)
 
 
 def _number(name: str, *, key: bool = False) -> Column[int]:
@@ -72,6 +75,8 @@ tables = _clustered(
     _number("opened"),
     _yes_no("private"),
     Column("dismissed", BigInteger),
+    # The epoch of the node that owns it (store.nodes); 0 where one house keeps everything.
+    Column("epoch", BigInteger, nullable=False, server_default=NO),
 )
 
 journal = _clustered(
@@ -145,6 +150,8 @@ accounts = _clustered(
     _text("owner", key=True),
     _text("type", key=True),
     _number("balance"),
+    # Where several nodes write. In a file rows find their places slice by slice: a bank may be short for a moment.
+    CheckConstraint("type <> 'bank' OR balance >= 0", name="no_bank_owes").ddl_if(dialect="postgresql"),
 )
 
 departures = _clustered(
@@ -204,9 +211,9 @@ hand_people = _clustered(
     Column("profit", BigInteger, nullable=False, server_default=NO),
     Column("pot", BigInteger, nullable=False, server_default=NO),
     Column("big_blind", BigInteger, nullable=False, server_default=NO),
-    Column("place", Text, nullable=False, server_default=NOTHING),
-    Column("cards", Text, nullable=False, server_default=NOTHING),
-    Column("board", Text, nullable=False, server_default=NOTHING),
+    Column("place", _TEXT, nullable=False, server_default=NOTHING),
+    Column("cards", _TEXT, nullable=False, server_default=NOTHING),
+    Column("board", _TEXT, nullable=False, server_default=NOTHING),
 )
 
 favourites = _clustered(
@@ -259,8 +266,8 @@ results = Table(
     _yes_no("showdown"),
     _yes_no("showdown_won"),
     # Who else was dealt in, where that was one: such hands are on no board.
-    Column("against", Text, nullable=False, server_default=NOTHING),
-    Column("counts", Text, nullable=False, server_default=NO_COUNTS),
+    Column("against", _TEXT, nullable=False, server_default=NOTHING),
+    Column("counts", _TEXT, nullable=False, server_default=NO_COUNTS),
 )
 
 standings = _clustered(
@@ -284,6 +291,28 @@ tallies = _clustered(
     _number("count"),
 )
 
+day_standings = _clustered(
+    # The same day by day, each in the order of its people: a week is few pages to add up.
+    "day_standings",
+    _text("game", key=True),
+    _text("format", key=True),
+    _number("day", key=True),
+    _text("person", key=True),
+    _number("hands"),
+    _number("won"),
+    _number("profit"),
+)
+
+day_tallies = _clustered(
+    "day_tallies",
+    _text("game", key=True),
+    _text("format", key=True),
+    _text("name", key=True),
+    _number("day", key=True),
+    _text("person", key=True),
+    _number("count"),
+)
+
 # -- people
 
 people = _clustered(
@@ -296,7 +325,7 @@ people = _clustered(
     _text("password"),
     _yes_no("bot"),
     Column("looks", BigInteger, nullable=False, server_default=FIRST),
-    Column("face", Text, nullable=False, server_default=NOTHING),
+    Column("face", _TEXT, nullable=False, server_default=NOTHING),
     UniqueConstraint("lookalike", name="one_of_a_look"),
 )
 
@@ -307,7 +336,7 @@ sessions = _clustered(
     _number("created"),
     _number("expires"),
     _text("use"),
-    Column("replaces", Text, nullable=False, server_default=NOTHING),
+    Column("replaces", _TEXT, nullable=False, server_default=NOTHING),
 )
 
 friends = Table(
@@ -336,6 +365,83 @@ turned_down = _clustered(
     _text("person", key=True),
     _text("other", key=True),
     _number("at"),
+)
+
+# -- evenings (EV): their facts lie in `journal`
+
+evenings = _clustered(
+    "evenings",
+    _text("evening", key=True),
+    _text("host"),
+    _text("title"),
+    _text("style"),
+    _number("opened"),
+    # When; 0 until then.
+    _number("ended"),
+    # Places and names, once it is over.
+    _bytes("result"),
+)
+
+# -- several machines (store.nodes); a house in one process leaves these alone
+
+nodes = _clustered(
+    # Rows stay when a node is gone: what it still sends must not find its place empty.
+    "nodes",
+    _text("node", key=True),
+    _number("epoch"),
+    # Counts up while the node lives.
+    _number("beats"),
+    # How many commits it has made in this epoch: the fence.
+    _number("last_batch"),
+    # living, leaving (it hands its tables over), gone
+    _text("state"),
+    # door, tables, both
+    _text("role"),
+    _text("address"),
+    # How the database lists its connections.
+    _text("session"),
+    UniqueConstraint("epoch", name="each_epoch_once"),
+)
+
+claims = _clustered(
+    # Somebody's one seat (house.people.Claim).
+    "claims",
+    _text("person", key=True),
+    _text("holder"),
+    _text("wish"),
+    _yes_no("standing"),
+    _text("instead_of"),
+)
+
+answers = _clustered(
+    # Wishes granted lately, written with what they led to. Emptied as it ages.
+    "answers",
+    _text("person", key=True),
+    _text("wish", key=True),
+    _number("at"),
+    # Whose journal holds it; empty where no table does.
+    _text("table"),
+    _text("answer"),
+)
+
+owed = _clustered(
+    # What one journal owes another: written with the fact that led to it, paid with the fact it leads to.
+    "owed",
+    _text("id", key=True),
+    _text("source"),
+    _text("target"),
+    _number("at"),
+    _bytes("body"),
+    # When; 0 until then.
+    _number("paid"),
+)
+
+visits = _clustered(
+    # The last visit of each person, and the epoch of the door they came in by; 0 once they have gone.
+    "visits",
+    _text("person", key=True),
+    _number("number"),
+    _number("door"),
 )
 
 # -- the operators' door (store.door)
@@ -384,7 +490,7 @@ codes = _clustered(
 
 switches = _clustered("switches", _text("name", key=True), _text("value"))
 
-announcements = _in_order("announcements", _number("at"), _number("until"), _text("ko"), _text("en"), _text("operator"))
+announcements = _in_order("announcements", _number("at"), _number("until"), _text("texts"), _text("operator"))
 
 reports = _in_order(
     "reports",
@@ -413,7 +519,7 @@ samples = _clustered(
 
 # Written out, not bound: an index of part of a table serves only a query that says the same.
 FROM_THE_CAGE = transfers.c.source == literal_column("'cage'")
-LOOSE = hands.c.packed == literal_column("0")
+LOOSE = ~hands.c.packed
 ALIVE = tables.c.dismissed == null()
 A_BANK = accounts.c.type == literal_column("'bank'")
 
@@ -439,5 +545,13 @@ Index("orders_about", orders.c.person, orders.c.place)
 Index("orders_by", orders.c.operator, orders.c.place)
 Index("leaders", standings.c.game, standings.c.format, standings.c.profit)
 Index("tallied", tallies.c.game, tallies.c.format, tallies.c.name, tallies.c.count)
+Index("evenings_of", evenings.c.host, evenings.c.opened)
+Index("evenings_opened", evenings.c.opened)
+Index("claims_of", claims.c.holder)
+Index("answers_of", answers.c.table, answers.c.at)
+Index("answers_at", answers.c.at)
+UNPAID = owed.c.paid == literal_column("0")
+Index("unpaid", owed.c.target, owed.c.at, sqlite_where=UNPAID, postgresql_where=UNPAID)
+Index("visits_at", visits.c.door)
 Index("sessions_of", sessions.c.person)
 Index("sessions_until", sessions.c.expires)

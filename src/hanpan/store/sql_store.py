@@ -1,4 +1,5 @@
-"""The floor's store on any database that speaks SQL. What differs between them is a `Driver` and nothing else."""
+"""The floor's store on any database that speaks SQL. What differs between them is a `Driver`, and when its rows go to
+their places."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,17 +24,18 @@ from hanpan.floor.ports import (
 )
 from hanpan.house.friends import AGAIN
 from hanpan.house.ledger import Transfer, bank
+from hanpan.store import days as day_boards
 from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
 from hanpan.store.door import Door
 from hanpan.store.door_queries import FORGET_REPORTS_OF
-from hanpan.store.driver import Driver
+from hanpan.store.driver import Places
+from hanpan.store.evenings import Evenings
 from hanpan.store.hands import Hands
 from hanpan.store.journals import Journals
 from hanpan.store.rows import Write
 from hanpan.store.stretches import merged
-from hanpan.store.waiting import Waiting
 
 LAST = 2**62
 """Beyond every number."""
@@ -48,12 +50,13 @@ _session = rows.reader(SessionRow)
 class SqlStore:
     """Keeps everything (floor.ports.Store)."""
 
-    def __init__(self, driver: Driver, archive: Archive | None = None) -> None:
-        self.driver = Waiting(driver)
+    def __init__(self, driver: Places, archive: Archive | None = None) -> None:
+        self.driver = driver
         self._archive = archive
         self._journals = Journals(self.driver)
         self.door = Door(self.driver)
         self.hands = Hands(self.driver)
+        self.evenings = Evenings(self.driver)
 
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
@@ -79,7 +82,7 @@ class SqlStore:
         wishes = await self._lately(queries.WISHES, queries.LAST_WISH, commands_since)
         return Loaded(
             tables=tuple([_table(row) for row in await ask(queries.LIVING)]),
-            balances={rows.account_name(*account): amount for *account, amount in await ask(queries.BALANCES)},
+            balances=dict(rows.balances(await ask(queries.BALANCES))),
             departures=tuple([rows.read_departure(row) for row in await ask(queries.DEPARTURES)]),
             sales=tuple([rows.read_sale(row) for row in sales]),
             commands=tuple([_granted(row) for row in wishes]),
@@ -144,6 +147,12 @@ class SqlStore:
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         found = await self.driver.rows(queries.LEADERS, dealt=game, played=format_name, most=limit)
         return [(person, hands, won, profit) for person, hands, won, profit in found]
+
+    async def leaders_of_days(self, game: str, format_name: str, days: range) -> list[tuple[str, int, int, int]]:
+        return await day_boards.leaders(self.driver, days, dealt=game, played=format_name)
+
+    async def tallied_of_days(self, game: str, format_name: str, name: str, days: range) -> list[tuple[str, int]]:
+        return await day_boards.tallied(self.driver, days, dealt=game, played=format_name, counted=name)
 
     async def standing(self, person: str, game: str, format_name: str) -> tuple[int, int, int]:
         found = await self.driver.rows(queries.STANDINGS_OF, dealt=game, played=format_name, who=person)

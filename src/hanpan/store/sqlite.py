@@ -14,12 +14,15 @@ from hanpan.floor.ports import StoreError
 from hanpan.store.archive import Archive, archive_of
 from hanpan.store.batches import UnreadableError, encode, transaction
 from hanpan.store.compiling import Put, Query, Rows, Statement, compiled
-from hanpan.store.errors import BadBatchError, ContradictionError
+from hanpan.store.copying import copy_of
+from hanpan.store.errors import BadBatchError, ContradictionError, is_earlier
 from hanpan.store.lock import FolderLock
 from hanpan.store.mark import End, Mark, check, end_in, set_end
-from hanpan.store.migrations import migrate
+from hanpan.store.migrations import migrate, version_of
 from hanpan.store.rows import Write
+from hanpan.store.schema import VERSION
 from hanpan.store.sql_store import SqlStore
+from hanpan.store.waiting import Waiting
 
 FILE = "hanpan.db"
 PATIENCE = 1.0
@@ -139,8 +142,10 @@ def told_as_ours() -> Iterator[None]:
 class SqliteStore(SqlStore):
     """Keeps everything in one file, or in memory."""
 
+    driver: Waiting
+
     def __init__(self, driver: SqliteDriver, archive: Archive | None = None) -> None:
-        super().__init__(driver, archive)
+        super().__init__(Waiting(driver), archive)
         self.connection = driver.connection
 
 
@@ -169,7 +174,15 @@ def open_house(folder: Path) -> sqlite3.Connection:
 def _lead_here(folder: Path, connection: sqlite3.Connection) -> None:
     """Nothing is changed in a file that lacks something."""
     check(folder, end_in(connection))
+    _keep_older(folder, connection)
     migrate(connection)
+
+
+def _keep_older(folder: Path, connection: sqlite3.Connection) -> None:
+    """A file that a newer version is about to change stays there as it was: who goes back needs it."""
+    found, copy = version_of(connection), folder / f"before-version-{VERSION}.db"
+    if found and is_earlier(found, VERSION) and not copy.exists():
+        copy_of(connection, copy)
 
 
 async def open_memory() -> SqliteStore:

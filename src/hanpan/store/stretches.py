@@ -1,7 +1,7 @@
 """Facts that lie together once their hand is over: one compressed row for a hand and what happened before it."""
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from hanpan.store import queries
 from hanpan.store.compiling import Put, Row, Rows
@@ -9,12 +9,14 @@ from hanpan.store.packing import pack, unpack
 from hanpan.store.rows import Write
 
 Ask = Callable[..., Awaitable[Rows]]
+NO_HAND_LATER = 2**62
 MOST = 5000
 """Facts in a stretch. What lies between two hands is few facts, or something odd, which is left as it is."""
 
 
-async def placed(ask: Ask, waiting: dict[Put, Rows]) -> list[Write]:
-    """What puts these rows in their places. Facts of hands that are over never lie in the journal, or no longer."""
+async def placed(ask: Ask, waiting: dict[Put, Rows], ended: Collection[str] = ()) -> list[Write]:
+    """What puts these rows in their places. Facts of hands that are over never lie in the journal, or no longer; nor do
+    those after the last hand of a table that has ended, whose snapshot nobody needs."""
     loose: defaultdict[str, Rows] = defaultdict(list)
     for row in waiting.get(queries.ADD_RECORD, ()):
         loose[row[0]].append(row)
@@ -29,6 +31,12 @@ async def placed(ask: Ask, waiting: dict[Put, Rows]) -> list[Write]:
             loose[table] = loose[table][len(before) :]
             writes += stretch
             packed.append(hand)
+    for table in [table for table, rows in loose.items() if rows and table in ended]:
+        rows = loose[table]
+        tail = await _tail(ask, table, rows[-1][1], rows, [one for one in packed if one[0] == table])
+        if tail:
+            del loose[table]
+            writes += tail
     rest = [row for rows in loose.values() for row in rows]
     unpacked = [hand for hand in hands if hand not in packed]
     puts = waiting | {queries.ADD_RECORD: rest, queries.ADD_HAND: unpacked}
@@ -52,6 +60,12 @@ async def _stretch(ask: Ask, table: str, hand: int, last: int, waiting: Rows, pa
     return together(rows, settled)
 
 
+async def _tail(ask: Ask, table: str, last: int, waiting: Rows, packed: Rows) -> list[Write]:
+    """What came after the last hand of a table that has ended, up to the last fact of all."""
+    stretch = await _stretch(ask, table, NO_HAND_LATER, last, waiting, packed)
+    return [*stretch, (queries.REMOVE_SNAPSHOT, [{"name": table}])] if stretch else []
+
+
 def together(rows: Rows, settled: Rows) -> list[Write]:
     """One row for these; those of them that lie in the journal are taken away from there."""
     table, first, last = rows[0][0], rows[0][1], rows[-1][1]
@@ -61,12 +75,17 @@ def together(rows: Rows, settled: Rows) -> list[Write]:
     return writes
 
 
-async def tightened(ask: Ask, most: int) -> list[Write]:
-    """What packs some hands that lie loose: an earlier version's, or those of a house that was killed."""
+async def tightened(ask: Ask, most: int, waiting: Collection[str] = ()) -> list[Write]:
+    """What packs some hands that lie loose: an earlier version's, or those of a house that was killed; and then what is
+    left of tables that have ended, but for those of which something waits."""
     writes: list[Write] = []
     for table, hand, last in await ask(queries.LOOSE_HANDS, most=most):
         writes += await _stretch(ask, table, hand, last, [], [])
         writes.append((queries.SET_PACKED, [{"name": table, "number": hand}]))  # or something of it is missing
+    if writes:
+        return writes
+    for table, last in await ask(queries.LEFT_BY_TABLES, most=most + len(waiting)):
+        writes += [] if table in waiting else await _tail(ask, table, last, [], [])
     return writes
 
 

@@ -11,6 +11,7 @@ from hanpan.floor.journalled_house import fact_in
 from hanpan.floor.ports import Record, SnapshotRow
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import fair_order
 from hanpan.house.journal import (
     VERSION,
     SnapshotError,
@@ -22,13 +23,66 @@ from hanpan.house.journal import (
     is_as_written,
 )
 from hanpan.house.ledger import Transfer, transfers_of
+from hanpan.store.adding_up import Chips
 from hanpan.store.compiling import Row
 from hanpan.store.findings import AuditReport, Fault
 from hanpan.store.reading import Reader
 from hanpan.store.rows import read_moves, read_record
 
 
-class TableAudit:
+class JournalAudit:
+    """A journal whose facts move chips."""
+
+    name: str
+    reader: Reader
+    report: AuditReport
+    number: int
+    """Of the next fact."""
+    transfers: "array[int]"
+    """How many transfers that are kept apart follow from each fact."""
+    broken: bool
+    """Of what comes after a fact that makes no sense nothing can be said."""
+
+    def hear(self, row: Row) -> None:
+        """The next fact of the journal."""
+        raise NotImplementedError
+
+    def end(self) -> None:
+        """The journal is at its end."""
+        raise NotImplementedError
+
+    def let_go(self) -> None:
+        """Only the counts are asked for later."""
+        raise NotImplementedError
+
+    def check_supply(self, chips: Chips) -> None:
+        """By account, as all facts have moved them: what must be true of chips that the journal issues."""
+
+    def found(self, fault: Fault, detail: str = "") -> None:
+        self.report.found(fault, self.name, self.number, detail)
+
+    def break_off(self, fault: Fault, detail: str = "") -> None:
+        self.found(fault, detail)
+        del self.transfers[self.number :]
+        self.broken = True
+
+    def book_again(self, due: list[Transfer], moves: bytes | None) -> None:
+        self.transfers.append(0 if moves is not None else len(due))
+        told = transfers_of(self.name, self.number, read_moves(moves)) if moves is not None else []
+        for place in range(max(len(due), len(told))):
+            self._compare(due[place] if place < len(due) else None, told[place] if place < len(told) else None)
+
+    def _compare(self, due: Transfer | None, told: Transfer | None) -> None:
+        """Earlier versions kept transfers apart from facts."""
+        kept = self.reader.transfer(due.id) if due is not None and told is None else told
+        name = due.id if due is not None else kept.id if kept is not None else ""
+        if due is None:
+            self.found(Fault.UNEXPLAINED, name)
+        elif kept != due:
+            self.found(Fault.TRANSFER, f"{name} {'is missing' if kept is None else 'differs'}")
+
+
+class TableAudit(JournalAudit):
     """One table, fact by fact."""
 
     def __init__(self, name: str, kind: TableKind, reader: Reader, report: AuditReport) -> None:
@@ -49,15 +103,15 @@ class TableAudit:
         """The next fact of the journal. Nothing more is said of a table after a fact that makes no sense."""
         record = read_record(row)
         if record.number != self.number:
-            return self._break(Fault.GAP, f"then comes {record.number}")
+            return self.break_off(Fault.GAP, f"then comes {record.number}")
         try:
             event = fact_in(self.kind, record)
         except (MsgspecError, UnknownVersionError) as error:
-            return self._break(Fault.UNREADABLE, type(error).__name__)
+            return self.break_off(Fault.UNREADABLE, type(error).__name__)
         try:
             self._happen(record, event, row[-1])
         except Exception as error:  # a fact that was tampered with can break anything
-            return self._break(Fault.NO_REPLAY, type(error).__name__)
+            return self.break_off(Fault.NO_REPLAY, type(error).__name__)
         self.number += 1
         return self._compare_with_snapshot(record)
 
@@ -66,31 +120,27 @@ class TableAudit:
         if self.broken:
             return
         if not self.number:
-            self._break(Fault.NO_JOURNAL)
+            self.break_off(Fault.NO_JOURNAL)
         elif self.snapshot is not None and self.snapshot.number > self.number:
-            self._found(Fault.SNAPSHOT, f"it knows {self.snapshot.number} facts")
+            self.found(Fault.SNAPSHOT, f"it knows {self.snapshot.number} facts")
         elif self.twin is not None and encode_snapshot(self.twin) != encode_snapshot(self.table):
-            self._found(Fault.SNAPSHOT, "with the facts after it")
+            self.found(Fault.SNAPSHOT, "with the facts after it")
 
-    def _found(self, fault: Fault, detail: str = "") -> None:
-        self.report.found(fault, self.name, self.number, detail)
-
-    def _break(self, fault: Fault, detail: str = "") -> None:
-        self._found(fault, detail)
-        del self.transfers[self.number :]
-        self.broken = True
+    def let_go(self) -> None:
+        """Only the counts are asked for later."""
+        self.table = self.twin = None
 
     # -- one fact
 
     def _happen(self, record: Record, event: TableEvent, moves: bytes | None) -> None:
         if self.number:
             self._shuffle_again(record, event)
-            self._book_again(event, moves)
+            self.book_again(self.kind.transfers(self.table, event, self.number), moves)
             self.kind.evolve(self.table, event)
         else:
             self._begin(event)
         if not _says(self.kind, record, self.kind.tell(self.table, event, "")):
-            self._found(Fault.NOT_PUBLIC)
+            self.found(Fault.NOT_PUBLIC)
 
     def _begin(self, opened: Any) -> None:
         self.table = self.kind.begin(opened)
@@ -103,30 +153,18 @@ class TableAudit:
         if not isinstance(act, Shuffle):
             # The dealer of an earlier version may have dealt where today's would not (HO-7.7).
             if record.seed is not None and record.version == VERSION:
-                self._found(Fault.ORDER, "a seed without a pack")
+                self.found(Fault.ORDER, "a seed without a pack")
+        elif self.kind.fair is not None and (chosen := fair_order(self.kind.fair, self.table)) is not None:
+            self.report.packs += 1
+            if record.seed is not None or event != self.kind.shuffled(self.table, chosen):
+                self.found(Fault.ORDER, "not the deck that everybody's numbers chose")
         elif record.seed is not None:
             self.report.packs += 1
             order = shuffling(stream(record.seed))(act.pack)
             if len(record.seed) != SEED or event != self.kind.shuffled(self.table, order):
-                self._found(Fault.ORDER)
+                self.found(Fault.ORDER)
         elif _is_like(event, self.kind.shuffled(self.table, act.pack)):
-            self._found(Fault.NO_SEED)
-
-    def _book_again(self, event: TableEvent, moves: bytes | None) -> None:
-        due = self.kind.transfers(self.table, event, self.number)
-        self.transfers.append(0 if moves is not None else len(due))
-        told = transfers_of(self.name, self.number, read_moves(moves)) if moves is not None else []
-        for place in range(max(len(due), len(told))):
-            self._compare(due[place] if place < len(due) else None, told[place] if place < len(told) else None)
-
-    def _compare(self, due: Transfer | None, told: Transfer | None) -> None:
-        """Earlier versions kept transfers apart from facts."""
-        kept = self.reader.transfer(due.id) if due is not None and told is None else told
-        name = due.id if due is not None else kept.id if kept is not None else ""
-        if due is None:
-            self._found(Fault.UNEXPLAINED, name)
-        elif kept != due:
-            self._found(Fault.TRANSFER, f"{name} {'is missing' if kept is None else 'differs'}")
+            self.found(Fault.NO_SEED)
 
     # -- the snapshot
 
@@ -134,10 +172,10 @@ class TableAudit:
         try:
             self._let_the_twin_go_on(record)
         except SnapshotError:
-            self._found(Fault.UNREADABLE, "its snapshot")
+            self.found(Fault.UNREADABLE, "its snapshot")
             self.snapshot = self.twin = None
         except Exception as error:  # as above
-            self._found(Fault.SNAPSHOT, type(error).__name__)
+            self.found(Fault.SNAPSHOT, type(error).__name__)
             self.snapshot = self.twin = None
 
     def _let_the_twin_go_on(self, record: Record) -> None:
@@ -153,7 +191,7 @@ class TableAudit:
             if is_as_written(self.snapshot.body, self.table):
                 self.snapshot = self.twin = None  # no house has gone on from it yet
             elif encode_snapshot(self.twin) != encode_snapshot(self.table):
-                self._found(Fault.SNAPSHOT)
+                self.found(Fault.SNAPSHOT)
                 self.snapshot = self.twin = None
 
 

@@ -17,7 +17,7 @@ from hanpan.store.batches import batch_number, encode
 from hanpan.store.compiling import Put, Row, Rows, Statement, compiled, tables_of
 from hanpan.store.driver import Driver
 from hanpan.store.errors import ContradictionError
-from hanpan.store.rows import Play, Write, slice_of
+from hanpan.store.rows import Play, Write, dismissed, slice_of
 from hanpan.store.stretches import placed, tightened
 
 LEAST = 500
@@ -69,6 +69,8 @@ class Waiting:
         """Facts of a commit, as they have been lately."""
         self._tight = False
         """Are all hands packed that were over before the store opened?"""
+        self._ended: set[str] = set()
+        """Tables that are no more, and of which something waits."""
         self._lock = asyncio.Lock()
         """A driver may let others run while it works: what waits must not grow while it is put in place."""
 
@@ -123,16 +125,18 @@ class Waiting:
         aged, and forgotten.
         """
         async with self._lock:
+            ended = self._ended | set(dismissed(at_once))
             due = self._due(play, facts)
             waits = {number: rows for number, rows in play.items() if number not in due}
             bodies = {number: self._encode(rows) for number, rows in play.items()}
             commit = self._commit + 1
             batches: Rows = [(batch_number(commit, number), bodies[number]) for number in waits]
             beside = [(queries.FORGET_WISHES, [{"before": aged}])] if due else await self._spare(facts)
-            writes = [*at_once, (queries.ADD_BATCH, batches), *await self._placing(due, play), *beside]
+            writes = [*at_once, (queries.ADD_BATCH, batches), *await self._placing(due, play, ended), *beside]
             told = b"".join([self._encode(at_once), *bodies.values()])
             await self._run([(statement, rows) for statement, rows in writes if rows], due, told)
             self._commit = commit
+            self._ended = {table for table in ended if slice_of(table) not in due}
             for (number, rows), (batch, _) in zip(waits.items(), batches, strict=True):
                 self._slices.setdefault(number, Slice()).add(rows, batch)
 
@@ -152,7 +156,7 @@ class Waiting:
             settled += more
         return due
 
-    async def _placing(self, due: list[int], play: dict[int, list[Play]]) -> list[Write]:
+    async def _placing(self, due: list[int], play: dict[int, list[Play]], ended: set[str]) -> list[Write]:
         """What waits in these slices goes to its place, and with it what has just come."""
         writes: list[Write] = []
         for number in due:
@@ -160,7 +164,7 @@ class Waiting:
             rows = {put: list(found) for put, found in waits.rows.items()}
             for put, fresh in play.get(number, ()):
                 rows.setdefault(put, []).extend(fresh)
-            writes += await placed(self.driver.rows, rows)
+            writes += await placed(self.driver.rows, rows, ended)
             writes.append((queries.REMOVE_BATCH, [{"placed": batch} for batch in waits.batches]))
         return writes
 
@@ -168,7 +172,7 @@ class Waiting:
         """A small commit has time for old hands, until all are packed."""
         if self._tight or facts > SMALL:
             return []
-        writes = await tightened(self.driver.rows, SPARE)
+        writes = await tightened(self.driver.rows, SPARE, self._ended)
         self._tight = not writes
         return writes
 
@@ -198,10 +202,11 @@ class Waiting:
         if number not in self._slices:
             return
         try:
-            await self.driver.run_all(await self._placing([number], {}), durable=False)  # as it is already
+            await self.driver.run_all(await self._placing([number], {}, self._ended), durable=False)  # as it is already
         except ContradictionError as wrong:
             raise ContradictionError(f"a batch that waits in the file contradicts it: {wrong}") from wrong
         del self._slices[number]
+        self._ended = {table for table in self._ended if slice_of(table) != number}
 
     async def close(self) -> None:
         """Where there is no room for it, what waits is put in its place when the store opens again."""

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
 
 from hanpan.store.batches import put_in_place
-from hanpan.store.errors import OtherVersionError
+from hanpan.store.errors import OtherVersionError, is_earlier
 from hanpan.store.schema import VERSION
 
 FOLDER = Path(__file__).parent
@@ -31,16 +31,12 @@ def version_of(connection: Any) -> str:
 def migrate(connection: Any, folder: Path = FOLDER, version: str = VERSION) -> None:
     """Bring the file to this version; one from a newer house is refused and left as it is."""
     found = version_of(connection)
-    if found and found != version and not _is_earlier(found, version):
+    if found and found != version and not is_earlier(found, version):
         raise OtherVersionError(found, version)
     put_in_place(connection)
     if found != version:
         with engine_on(connection).connect() as opened:
             upgrade(opened, folder)
-
-
-def _is_earlier(found: str, version: str) -> bool:
-    return found.isdecimal() and int(found) < int(version)
 
 
 def upgrade(connection: Connection, folder: Path = FOLDER) -> None:

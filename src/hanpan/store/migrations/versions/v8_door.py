@@ -20,7 +20,7 @@ def upgrade() -> None:
     _by_key("samples", ["at"], [], ["at", "people", "bots", "tables", "hands"])
     _in_order("orders", ["operator", "order", "person", "reason", "detail"], ["at", "until"])
     _in_order("sanctions", ["kind", "person", "address", "operator", "reason"], ["at", "until"])
-    _in_order("announcements", ["ko", "en", "operator"], ["at", "until"])
+    _in_order("announcements", ["texts", "operator"], ["at", "until"])
     _in_order(
         "reports", ["reporter", "person", "table", "note", "closed_by"], ["at", "said_at", "closed_at"], *_of_a_report()
     )

@@ -1,0 +1,117 @@
+"""The heartbeat: a node counts up its row, sees who else lives, and buries whoever has expired."""
+
+import asyncio
+
+import asyncpg
+
+from hanpan.floor.node_ports import NodeRow
+from hanpan.floor.ports import StoreError
+from hanpan.store.errors import ReplacedError
+from hanpan.store.nodes.lease import RENEWED_EVERY, Lease, Observer
+from hanpan.store.nodes.writer import SHORT
+from hanpan.store.postgresql.address import Address
+from hanpan.store.postgresql.connecting import LOST, Connection, connect, told_as_ours
+
+ANSWERS = 2.0
+"""Seconds; later it would be too late anyway."""
+SHORTEST = 0.05
+"""Seconds between two beats, at least."""
+_BEAT = """WITH mine AS (UPDATE nodes SET beats = beats + 1
+WHERE node = $1 AND epoch = $2 AND state <> 'gone' RETURNING epoch)
+SELECT node, epoch, beats, state, role, address, session, EXISTS (SELECT FROM mine) AS lives
+FROM nodes WHERE state <> 'gone' OR node = $1"""
+_END_BACKENDS = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+JOIN nodes ON application_name = session AND epoch = $1 AND beats = $2"""
+_BURY = "UPDATE nodes SET state = 'gone' WHERE epoch = $1 AND beats = $2 AND state <> 'gone'"
+_LEAVE = "UPDATE nodes SET state = $3 WHERE node = $1 AND epoch = $2 AND state <> 'gone'"
+
+
+class Heartbeat:
+    """On a connection of its own: a long commit does not hold it up."""
+
+    def __init__(self, address: Address, node: str, session: str, lease: Lease) -> None:
+        self.address, self.node, self.session, self.lease = address, node, session, lease
+        self.observer = Observer()
+        self.living: tuple[NodeRow, ...] = ()
+        self.buried: list[NodeRow] = []
+        """Whom this node took for dead, for whoever asks."""
+        self._connection: Connection = None
+        self._task: asyncio.Task[None] | None = None
+        self.stirred = asyncio.Event()
+        """Somebody has come, leaves or is gone: tables may fall to another node."""
+        self.replaced = asyncio.Event()
+        """Somebody took this node for dead, or has its name: it keeps nothing more."""
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._beat_on())
+
+    async def _beat_on(self) -> None:
+        while not self.replaced.is_set():
+            began = self.lease.monotonic()
+            try:
+                await self.beat()
+            except StoreError:
+                self._let_go()
+            except ReplacedError:
+                return
+            next_ = min(began + RENEWED_EVERY, self.observer.expires_at())
+            await asyncio.sleep(max(SHORTEST, next_ - self.lease.monotonic()))
+
+    async def beat(self) -> tuple[NodeRow, ...]:
+        """Once; who lives."""
+        asked = self.lease.monotonic()
+        with told_as_ours(self.address):
+            found = await (await self._way()).fetch(_BEAT, self.node, self.lease.epoch, timeout=ANSWERS)
+        if not found or not found[0]["lives"]:
+            self.replaced.set()
+            raise ReplacedError(f"another node has gone on as {self.node}, or took it for dead")
+        self.lease.renew(asked)
+        before = {(row.epoch, row.state) for row in self.living}
+        self.living = tuple([NodeRow(*row[:-1]) for row in found])
+        await self._bury_the_dead(asked)
+        if {(row.epoch, row.state) for row in self.living} != before:
+            self.stirred.set()
+        return self.living
+
+    async def _bury_the_dead(self, asked: float) -> None:
+        beats = {row.epoch: row.beats for row in self.living if row.epoch != self.lease.epoch}
+        expired = set(self.observer.look(beats, asked, self.lease.monotonic()))
+        for row in [row for row in self.living if row.epoch in expired]:
+            if await self._bury(row):
+                self.buried.append(row)
+                self.living = tuple([other for other in self.living if other is not row])
+
+    async def _bury(self, row: NodeRow) -> bool:
+        """False where it moved after all, or where its last commit is still under way: then the next time."""
+        with told_as_ours(self.address):
+            connection = await self._way()
+            await connection.execute(_END_BACKENDS, row.epoch, row.beats, timeout=ANSWERS)
+            try:
+                done = await connection.execute(_BURY, row.epoch, row.beats, timeout=ANSWERS)
+            except asyncpg.LockNotAvailableError:
+                return False
+        return str(done) == "UPDATE 1"
+
+    async def turn(self, state: str) -> None:
+        """leaving: no more tables come; gone: nobody waits for it to expire."""
+        with told_as_ours(self.address):
+            await (await self._way()).execute(_LEAVE, self.node, self.lease.epoch, state, timeout=ANSWERS)
+
+    async def _way(self) -> Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await connect(self.address, self.session, ANSWERS, SHORT)
+        return self._connection
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        if self._connection is not None:
+            try:
+                await self._connection.close(timeout=ANSWERS)
+            except LOST:
+                self._connection.terminate()

@@ -1,0 +1,16 @@
+"""A house opens where it is kept."""
+
+from pathlib import Path
+
+from hanpan.store.postgresql.address import Address
+from hanpan.store.sql_store import SqlStore
+from hanpan.store.sqlite import open_sqlite
+
+
+async def open_store(place: Path | Address) -> SqlStore:
+    """In a folder, or in a database."""
+    if isinstance(place, Path):
+        return await open_sqlite(place)
+    from hanpan.store.postgresql.opening import open_postgresql  # not above: a house in a folder does not need it
+
+    return await open_postgresql(place)
