@@ -6,6 +6,8 @@ from itertools import islice
 from typing import Any
 
 from hanpan.floor.clock import Alarm
+from hanpan.floor.crowds import Crowds
+from hanpan.floor.deal_telling import DealTelling, shows_cards
 from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
@@ -37,18 +39,27 @@ class TableActor:
     wakes: int = 0
     """When the alarm rings."""
     cache: PayloadCache = field(default_factory=PayloadCache)
+    deals: DealTelling = field(default_factory=DealTelling)
+    crowds: Crowds = field(default_factory=Crowds)
+    """Those of the viewers who stand at far doors and have nothing of their own."""
 
     @property
     def table(self) -> Any:
         return self.house.tables[self.name]
 
     def look(self, visit: Visit, since: int, last: int = 0) -> None:
-        self.viewers.pop(visit, None)
+        self.look_away(visit)
         self.newcomers[visit] = since, last
 
     def look_away(self, visit: Visit) -> None:
         self.viewers.pop(visit, None)
         self.newcomers.pop(visit, None)
+        if visit.door is not None:
+            self.crowds.leave(visit)
+
+    def everybody(self) -> list[Visit]:
+        """Each by themselves."""
+        return [*self.viewers, *self.crowds.members()]
 
     def show(self) -> list[Outgoing]:
         """What happened since the last time, to each as they may know it, beside the table as they may see it."""
@@ -58,19 +69,52 @@ class TableActor:
         events = [fact.told(kind) for fact in facts]
         news = self.cache.invalidate(kind, self.table, events)
         self.calm = news is not None
-        messages = self._messages(facts, events, news) if self.viewers or self.newcomers else []
+        if self.crowds:
+            self._call_out(facts, news)
+        is_seen = self.viewers or self.newcomers or self.crowds
+        messages = self.crowds.take_notes() + self._messages(facts, events, news) if is_seen else []
         self.house.no_news(self.name, self.shown)
         self.shown = number
         return messages
 
     def _messages(self, facts: list[Fact], events: list[TableEvent], news: Collection[str] | None) -> list[Outgoing]:
         payloads = Payloads(self.house, self.name, self.people, self.cache)
-        messages = self._notices(events) + payloads.messages(self.viewers, facts, news) if facts else []
+        proofs = self._deal(events, news)
+        viewers = [*self.viewers, *self.crowds.here()] if self.crowds else self.viewers
+        messages = self._notices(events, viewers) + payloads.messages(viewers, facts, news) if facts else []
         for visit, (since, last) in self.newcomers.items():
             messages.append((visit, self._shown_anew(payloads, visit.person, since, last)))
-        self.viewers |= dict.fromkeys(self.newcomers)
+        messages += [self.crowds.join(visit) for visit in self.newcomers if self._is_of_a_crowd(visit)]
+        self.viewers |= {visit: None for visit in self.newcomers if not self._is_of_a_crowd(visit)}
         self.newcomers.clear()
+        return messages + proofs
+
+    def _deal(self, events: list[TableEvent], news: Collection[str] | None) -> list[Outgoing]:
+        """FD: who is asked for a hash, and the proofs of the cards that are shown now."""
+        kind, fair = self.house.kinds[self.name], self.house.fair
+        if fair is None or kind.fair is None:
+            return []
+        viewers = [*self.viewers, *self.crowds.here(), *self.newcomers]
+        messages = self.deals.ask(fair, kind, self.table, viewers) if news is None or self.newcomers else []
+        if self.newcomers or shows_cards(kind, events):
+            messages += self.deals.prove(fair, kind, self.table, viewers)
         return messages
+
+    def _is_of_a_crowd(self, visit: Visit) -> bool:
+        return visit.door is not None and not self.house.kinds[self.name].has_own(self.table, visit.person)
+
+    def _call_out(self, facts: list[Fact], news: Collection[str] | None) -> None:
+        """Whoever of a crowd has something of their own by now is told by themselves."""
+        known = self.crowds.by_person
+        if news is not None:
+            called = [known[person][0] for person in news if person in known]
+        else:
+            sealed = b" ".join([fact.sealed for fact in facts if fact.sealed is not None])
+            has_own, table = self.house.kinds[self.name].has_own, self.table
+            called = [one for one, _ in known.values() if has_own(table, one.person) or one.person.encode() in sealed]
+        for visit in called:
+            self.crowds.leave(visit)
+            self.viewers[visit] = None
 
     def _shown_anew(self, payloads: Payloads, person: str, since: int, last: int) -> bytes:
         if since >= 0 or last == 0:
@@ -80,10 +124,12 @@ class TableActor:
     def show_anew(self) -> tuple[list[Outgoing], dict[Visit, Exception]]:
         """After something went wrong: everybody gets a whole picture, each by themselves. For whom there is none, they
         no longer look on, and it is said why."""
-        looking, self.shown = [*self.viewers, *self.newcomers], self.house.numbers[self.name]
+        looking, self.shown = [*self.everybody(), *self.newcomers], self.house.numbers[self.name]
+        for visit in self.crowds.members():
+            self.crowds.leave(visit)
         self.viewers.clear()
         self.newcomers.clear()
-        messages: list[Outgoing] = []
+        messages = self.crowds.take_notes()
         unseen: dict[Visit, Exception] = {}
         for visit in looking:
             try:
@@ -98,11 +144,11 @@ class TableActor:
         self.cache = PayloadCache()
         return Payloads(self.house, self.name, self.people, self.cache)
 
-    def _notices(self, events: list[TableEvent]) -> list[Outgoing]:
+    def _notices(self, events: list[TableEvent], viewers: Collection[Visit]) -> list[Outgoing]:
         """What is announced goes first, to each viewer in their language (BJ-11.2)."""
         kind = self.house.kinds[self.name]
         found = [notice for event in events if (notice := kind.notice(event)) is not None]
-        return [(visit, self._notice(notice, visit.guest.lang)) for notice in found for visit in self.viewers]
+        return [(visit, self._notice(notice, visit.guest.lang)) for notice in found for visit in viewers]
 
     def _notice(self, notice: Notice, lang: str) -> bytes:
         text = f"{say(lang, f'notice.{notice.code}')} ({notice.rule})"
@@ -126,4 +172,4 @@ class TableActor:
         if self.calm:
             return []
         kind, table = self.house.kinds[self.name], self.table
-        return [visit for visit in self.viewers if not kind.is_here(table, visit.person)]
+        return [visit for visit in self.everybody() if not kind.is_here(table, visit.person)]

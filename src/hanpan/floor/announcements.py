@@ -1,10 +1,13 @@
 """What an operator says to everybody: at once to who is here, and to whoever comes in while it stands."""
 
+from msgspec import structs
+
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.door_ports import AnnouncementRow
 from hanpan.floor.visits import Visit
 from hanpan.wire import house_says as told
+from hanpan.words import FALLBACK
 
 
 class Announcements:
@@ -28,12 +31,22 @@ class Announcements:
         found = [row for row in self.standing() if row.place == place]
         self.rows = [row for row in self.rows if row.place != place]
         for row in found:
-            self._tell_everybody(AnnouncementRow(row.at, 0, row.ko, row.en, row.operator, row.place))
+            self._tell_everybody(structs.replace(row, until=0))
         return bool(found)
+
+    def changed_from(self, before: dict[int, AnnouncementRow]) -> None:
+        """They were read anew: who is here hears of the new ones, and that others are taken back."""
+        now = {row.place: row for row in self.rows}
+        for place, row in now.items():
+            if place not in before:
+                self._tell_everybody(row)
+        for place, row in before.items():
+            if place not in now:
+                self._tell_everybody(structs.replace(row, until=0))
 
     def _tell_everybody(self, row: AnnouncementRow) -> None:
         """Encoded once for each language."""
-        visits = list(self.broadcast.visits.values())
+        visits = self.broadcast.welcomed()
         for lang in {visit.guest.lang for visit in visits}:
             self.broadcast.say_to_all([visit for visit in visits if visit.guest.lang == lang], _word(row, lang))
 
@@ -44,5 +57,5 @@ class Announcements:
 
 
 def _word(row: AnnouncementRow, lang: str) -> told.Announced:
-    text = (row.ko or row.en) if lang == "ko" else (row.en or row.ko)
+    text = next(row.texts[one] for one in (lang, FALLBACK, *row.texts) if one in row.texts)
     return told.Announced(row.place, text, row.at, row.until)

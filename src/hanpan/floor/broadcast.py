@@ -7,9 +7,12 @@ from hanpan.floor.actor import TableActor
 from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.commit_loop import Closed
 from hanpan.floor.delivery import HANG_UP, SHOW_OUT
+from hanpan.floor.far_rows import FarRows
 from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.late import Late
 from hanpan.floor.lobby_feed import FIGURES_MS, PUSH_MS, LobbyFeed
 from hanpan.floor.metrics import Metrics
+from hanpan.floor.news import Present, Tell, nobody_else
 from hanpan.floor.ports import Batch
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
@@ -39,7 +42,14 @@ class Broadcast:
         self.house, self.people, self.visits = house, people, visits
         self.clock, self.metrics, self.wake = clock, metrics, wake
         self.actors: dict[str, TableActor] = {}
-        self.lobby = LobbyFeed(house)
+        self.far = FarRows()
+        self.lobby = LobbyFeed(house, self.far)
+        self.tell: Tell = nobody_else
+        """Other nodes of the house, where there are any."""
+        self.elsewhere: dict[str, tuple[str, Present]] = {}
+        """Who is in the house and was welcomed by another node: by which."""
+        self.row_news: dict[str, None] | None = None
+        """Tables of which other nodes should hear; None: there are no others."""
         self.messages: list[Outgoing] = []
         self.banks: dict[str, int] = {}
         """What each person here was last told of their bank."""
@@ -48,6 +58,10 @@ class Broadcast:
         self.pushing: Alarm | None = None
         self.telling_figures: Alarm | None = None
         self.counting: Alarm | None = None
+        self.late = Late(house, people, clock)
+        self.late.say = self._say_late
+        self.of_evenings: Callable[[], list[Outgoing]] = list
+        """What is told of evenings."""
 
     def say(self, visit: Visit, word: told.Word) -> None:
         """Tell one person something, after everything that has happened so far is durable."""
@@ -58,6 +72,10 @@ class Broadcast:
         """The same to many: encoded once."""
         data = encode(word)
         self.messages += [(visit, data) for visit in visits]
+        self.wake()
+
+    def _say_late(self, messages: list[Outgoing]) -> None:
+        self.messages += messages
         self.wake()
 
     def show_out(self, visit: Visit, word: told.ShownOut) -> None:
@@ -83,11 +101,32 @@ class Broadcast:
         for alarm in alarms:
             if alarm is not None:
                 alarm.cancel()
+        self.late.stop()
 
     def take_over(self, visit: Visit) -> None:
         """The person has come in by another connection: this one is told, and closed."""
         self.say(visit, told.TakenOver())
         self._end(visit, HANG_UP)
+
+    def welcomed(self) -> list[Visit]:
+        """Everybody whom this house, or this node of it, has let in."""
+        return [visit for visit in self.visits.values() if visit.welcomed]
+
+    def is_here(self, person: str) -> bool:
+        """In the house, whichever node has let them in."""
+        return person in self.visits or person in self.elsewhere
+
+    def hear_rows(self, changed: list[str], gone: dict[str, frozenset[str] | None]) -> None:
+        """Other nodes' tables are other than before, or gone."""
+        for name, seers in gone.items():
+            if name not in self.house.tables:
+                self.lobby.forget(name, seers)
+        self._push_far(changed)
+
+    def _push_far(self, changed: list[str]) -> None:
+        before, self.row_news = self.row_news, None
+        self._push_lobby(changed)
+        self.row_news = before
 
     # -- who looks at what
 
@@ -100,7 +139,7 @@ class Broadcast:
 
     def listeners(self, table: str) -> list[Visit]:
         """Who reads what is written at a table, or in the lobby where no table is named."""
-        return list(self.actor(table).viewers if table else self.lobby.watchers)
+        return self.actor(table).everybody() if table else list(self.lobby.watchers)
 
     def look(self, visit: Visit, name: str, since: int, last: int = 0) -> None:
         """They get a whole picture, and from then on what is new."""
@@ -133,9 +172,9 @@ class Broadcast:
 
     def close_batch(self) -> Closed:
         """Everything since the last round, and the messages that tell of it."""
+        messages = self._of_evenings()
         changed = list(self.house.changed)
         batch = self.house.take_batch()
-        messages: list[Outgoing] = []
         for name in changed:
             self.house.changed.pop(name, None)
             messages += self._offer_chairs(name)
@@ -148,18 +187,29 @@ class Broadcast:
             self.counting = self.clock.call_at(self.clock.now() + COUNT_MS, self._count)
         return batch, messages
 
+    def _of_evenings(self) -> list[Outgoing]:
+        """Whoever is brought to another table is shown it in this round."""
+        try:
+            return self.of_evenings()
+        except Exception as wrong:  # as below
+            self.metrics.broke("show", wrong)
+            return []
+
     def _count(self) -> None:
         """HO-2.3: how many look on, at each table where that has changed."""
         self.counting = None
         crowds, self.house.crowds = list(self.house.crowds), {}
         for name in crowds:
             word = encode(told.Observers(name, self.house.kinds[name].listing(self.house.tables[name]).observers))
-            self.messages += [(visit, word) for visit in self.actor(name).viewers]
+            actor = self.actor(name)
+            self.messages += [(visit, word) for visit in (*actor.viewers, *actor.crowds.here())]
         self._push_lobby(crowds)
         self.wake()
 
     def _show(self, name: str) -> list[Outgoing]:
         try:
+            if name in self.house.owners:
+                self.late.record(name)
             return self.actor(name).show() + self._see_off(name)
         except Exception as wrong:  # the facts are right all the same: only the picture failed
             self.metrics.broke("show", wrong)
@@ -169,7 +219,7 @@ class Broadcast:
         """Somebody at the table is called otherwise: all who look on get a fresh picture."""
         actor = self.actor(name)
         actor.cache.names = b""
-        for visit in list(actor.viewers):
+        for visit in actor.everybody():
             self.look(visit, name, -1)
 
     def _show_anew(self, name: str) -> list[Outgoing]:
@@ -196,23 +246,36 @@ class Broadcast:
     def _see_off(self, name: str) -> list[Outgoing]:
         """Who is no longer at the table is told so, and everyone where the table is gone."""
         actor, table = self.actors[name], self.house.tables[name]
-        gone = list(actor.viewers) if table.dismissed else actor.absent()
+        gone = actor.everybody() if table.dismissed else actor.absent()
         for visit in gone:
             actor.look_away(visit)
             visit.tables.pop(name, None)
         if table.dismissed:
             self._forget(name, table)
-        return [(visit, encode(told.Gone(name))) for visit in gone]
+        return [*actor.crowds.take_notes(), *[(visit, encode(told.Gone(name))) for visit in gone]]
 
     def _forget(self, name: str, table: Any) -> None:
-        actor = self.actors.pop(name)
-        self.offered.pop(name, None)
-        for alarm in (actor.alarm, actor.expects):
-            if alarm is not None:
-                alarm.cancel()
         kind = self.house.kinds[name]
         self.lobby.forget(name, self._knew(kind, table) if kind.is_private(table) else None)
+        self.drop(name)
+
+    def drop(self, name: str) -> None:
+        """It is not here any more; whoever looked at it still does, wherever it is."""
+        if self.row_news is not None:
+            self.row_news[name] = None
+        actor = self.actors.pop(name, None)
+        self.offered.pop(name, None)
+        self.late.forget(name)
+        self.house.changed.pop(name, None)
+        self.lobby.told.pop(name, None)
+        for alarm in (actor.alarm, actor.expects) if actor is not None else ():
+            if alarm is not None:
+                alarm.cancel()
         self.house.forget(name)
+
+    def last_of(self, name: str) -> list[Outgoing]:
+        """What is left to tell of a table before it goes elsewhere."""
+        return self._offer_chairs(name) + self._show(name) if name in self.house.changed else []
 
     def _knew(self, kind: TableKind, table: Any) -> frozenset[str]:
         """Who of those in the lobby knows of a private table."""
@@ -230,6 +293,8 @@ class Broadcast:
         return messages
 
     def _push_lobby(self, changed: list[str]) -> None:
+        if self.row_news is not None:
+            self.row_news.update(dict.fromkeys(changed))
         if not self.lobby.watchers:
             self.lobby.gone.clear()
             return

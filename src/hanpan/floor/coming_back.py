@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from hanpan.floor.evening_ports import GAME
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.people import People
 from hanpan.floor.ports import Loaded, Store, TableLoaded
@@ -14,10 +15,11 @@ async def come_back(
     loaded: Loaded,
     replay: Callable[[TableLoaded], Awaitable[None]],
 ) -> None:
-    """And the names of everyone at them. A table whose snapshot cannot be read is replayed."""
+    """And the names of everyone at them. A table whose snapshot cannot be read is replayed. Evenings come first: they
+    know which tables are theirs."""
     house.come_back(loaded)
     async with store.one_moment():
-        for row in loaded.tables:
+        for row in sorted(loaded.tables, key=lambda row: row.game != GAME):
             table = await store.table(row)
             if not house.come_back_to(table):
                 await replay(table)

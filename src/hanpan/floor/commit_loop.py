@@ -11,11 +11,13 @@ from math import inf
 
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.metrics import Metrics
+from hanpan.floor.node_ports import LeftOutError
 from hanpan.floor.ports import Batch, Store, StoreError
 from hanpan.floor.visits import Outgoing
 
 Closed = tuple[Batch, list[Outgoing]]
 RETRY_SECONDS = 0.5
+WAITS_SECONDS = 0.05
 LAST_SECONDS = 5.0
 """How long a house that closes goes on trying: whoever told it to close does not wait for ever."""
 
@@ -24,6 +26,16 @@ def _fail(waiting: Iterable[asyncio.Future[None]], wrong: StoreError) -> None:
     for done in waiting:
         if not done.done():
             done.set_exception(wrong)
+
+
+def _always() -> bool:
+    return True
+
+
+def _nothing_left_out(wrong: LeftOutError, batch: Batch, messages: list[Outgoing]) -> Closed:
+    """A house of its own has nobody who could be in its way."""
+    del batch, messages
+    raise wrong
 
 
 class CommitLoop:
@@ -42,6 +54,14 @@ class CommitLoop:
         self.not_kept: StoreError | None = None
         """Why the last batch was given up."""
         self.waiting: list[asyncio.Future[None]] = []
+        # Where several nodes share the house (floor.owning).
+        self.may_speak: Callable[[], bool] = _always
+        self.is_replaced: Callable[[], bool] = _always
+        self.in_flight: Batch | None = None
+        """Taken, and not durable yet."""
+        self.leave_out: Callable[[LeftOutError, Batch, list[Outgoing]], Closed] = _nothing_left_out
+        self.kept_batch: Callable[[Batch], None] | None = None
+        """Told of what is durable, where somebody follows wishes."""
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._rounds())
@@ -82,30 +102,46 @@ class CommitLoop:
             await asyncio.sleep(
                 0
             )  # pictures are drawn and the disk is waited for in two turns: people are heard between
-            await self._commit(batch)
+            messages = await self._commit(batch, messages)
         if self.not_kept is not None:
             _fail([*waiting, *self.waiting], self.not_kept)
             return
         for done in waiting:
             if not done.done():
                 done.set_result(None)
-        self.delivery.deliver(messages)
+        self.delivery.deliver(messages if await self._speaks() else [])
         while self.delivery.soon:
             await asyncio.sleep(0)  # what is said meanwhile goes into one batch: many small ones cost more
 
-    async def _commit(self, batch: Batch) -> None:
-        """Until the store has it: a full disk stops the house, it does not make it forget."""
+    async def _speaks(self) -> bool:
+        """A node whose lease is not renewed in time waits: it is renewed after all, or another node has gone on."""
+        while not self.may_speak():
+            if self.is_replaced() or self.stopping:
+                return False
+            await asyncio.sleep(WAITS_SECONDS)
+        return True
+
+    async def _commit(self, batch: Batch, messages: list[Outgoing]) -> list[Outgoing]:
+        """Until the store has it: a full disk stops the house, it does not make it forget. What may be said then."""
         while self.not_kept is None:
             began = time.perf_counter()
+            self.in_flight = batch
             try:
                 await self.store.commit(batch)
+                self.in_flight = None
             except StoreError as wrong:
                 await self._try_later(wrong)
+                continue
+            except LeftOutError as wrong:
+                batch, messages = self.leave_out(wrong, batch, messages)
                 continue
             self.healthy = True
             self.metrics.played(len(batch.hands))
             self.metrics.committed(len(batch.records), time.perf_counter() - began)
-            return
+            if self.kept_batch is not None:
+                self.kept_batch(batch)
+            break
+        return messages
 
     async def _try_later(self, wrong: StoreError) -> None:
         self.healthy = False

@@ -9,7 +9,7 @@ from hanpan.floor.visits import Outgoing, Visit
 
 HANG_UP, SHOW_OUT = b"", b"\0"
 """In place of a message: the connection ends when everything before it has been sent."""
-_ENDS = {HANG_UP: (4001, "taken over"), SHOW_OUT: (4403, "shown out")}
+ENDS = {HANG_UP: (4001, "taken over"), SHOW_OUT: (4403, "shown out")}
 AT_ONCE = 150
 """So many are told in one go, some two milliseconds: in between the other tables move."""
 
@@ -19,6 +19,8 @@ class Delivery:
 
     def __init__(self, metrics: Metrics, plays: Callable[[Visit], bool], lost: Callable[[Visit], None]) -> None:
         self.metrics, self.plays, self.lost = metrics, plays, lost
+        self.far: Callable[[list[Outgoing]], list[Outgoing]] | None = None
+        """Takes what goes to other processes' doors, and gives back the rest."""
         self.soon: dict[Visit, list[bytes]] = {}
         """For players who wait for their turn."""
         self.later: dict[Visit, list[bytes]] = {}
@@ -28,6 +30,8 @@ class Delivery:
 
     def deliver(self, messages: list[Outgoing]) -> None:
         """Whatever goes to the same person goes at once: each sending costs more than what is in it."""
+        if self.far is not None:
+            messages = self.far(messages)
         by_visit = self._gathered(messages)
         if len(by_visit) <= AT_ONCE and not self.waits:
             self._tell_all(by_visit)
@@ -93,11 +97,11 @@ class Delivery:
 
     def _tell_last(self, visit: Visit, told: list[bytes]) -> None:
         """Up to the word with which they go, whatever was said after it."""
-        place = next((place for place, data in enumerate(told) if data in _ENDS), len(told))
+        place = next((place for place, data in enumerate(told) if data in ENDS), len(told))
         if place:
             visit.connection.send(*told[:place])
         if place < len(told):
-            self.hang_up(visit, *_ENDS[told[place]])
+            self.hang_up(visit, *ENDS[told[place]])
 
     def hang_up(self, visit: Visit, code: int, reason: str) -> None:
         """Close a connection without waiting for the other end to agree."""

@@ -60,8 +60,8 @@ class AnnouncementRow(Struct, frozen=True):
 
     at: int
     until: int
-    ko: str
-    en: str
+    texts: dict[str, str]
+    """By language."""
     operator: str
     place: int = 0
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import convert, structs
 
 from hanpan.engine import Refusal
+from hanpan.fairness import Receipt
 from hanpan.floor.announcements import Announcements
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock, NoAlarm
@@ -19,12 +20,16 @@ from hanpan.floor.coming_back import come_back
 from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.delivery import Delivery
 from hanpan.floor.dice import Dice
+from hanpan.floor.evening_wishes import EveningWishes
+from hanpan.floor.evenings import Evenings
+from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.forgetting import Forgetting
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.newcomers import Newcomers
+from hanpan.floor.news import FarRow, Renamed, ReservedAt, Went
 from hanpan.floor.operator import Operator
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
@@ -41,13 +46,17 @@ from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, Reconnect
 from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import played_in, up_to
 from hanpan.house.kinds import KINDS
-from hanpan.house.lobby import Wanted
+from hanpan.house.lobby import Wanted, fits
 from hanpan.house.people import People as Persons
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard
+
+SITTERS = 6
+"""Of those who sit at a table so many are named in the lobby."""
 
 
 class Floor:
@@ -61,18 +70,20 @@ class Floor:
         dice: Dice | None = None,
         metrics: Metrics | None = None,
         journalled: type[JournalledHouse] = JournalledHouse,
+        fair: FairDealer | None = None,
     ) -> None:
-        """`journalled`: a simulation looks on at every fact."""
+        """`journalled`: a simulation looks on at every fact. `fair`: deals so that anyone can check it (FD)."""
         self.settings = settings or FloorSettings()
         self.store, self.clock, self.metrics = store, clock, metrics or Metrics()
         dice = dice or Dice()
         persons = Persons(Cage(self.settings.daily_limit))
         self.house = journalled(dice.shuffle, persons, dice=dice, snapshot_every=self.settings.snapshot_every)
+        self.house.fair = fair
         self.visits: dict[str, Visit] = {}
         """Who is here, by person."""
         cards: dict[str, PersonCard] = {}
         self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
-        self.delivery = Delivery(self.metrics, self._plays, self._fell_behind)
+        self.delivery = Delivery(self.metrics, self._plays, self.fell_behind)
         self.commits = CommitLoop(store, self.metrics, self.broadcast.close_batch, self.delivery)
         self.people = People(self.house, cards, clock, self.broadcast)
         self.friendships = Friendships(self.house.people.friends, store, self.broadcast, clock)
@@ -83,10 +94,15 @@ class Floor:
         self.announcements = Announcements(self.broadcast, clock)
         self.admission: Admission = self.settings.newcomers
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
+        self.evenings = Evenings(self.house, self.tables, self.broadcast, clock)
+        self.operator.leave_evening = self.evenings.leave
+        self.talking.evenings = self.evenings
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(
             self.tables, self.replies, self.broadcast, self.people, clock, self.settings, self.talking
         )
+        evening_wishes = EveningWishes(self.evenings, self.replies, self.talking, clock, self.settings)
+        self.house_wishes.answers |= evening_wishes.answers()
         self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
         self.newcomers = Newcomers(self.house, store, self.commits, self.people, self.forgetting)
         self.audience: list[Callable[[], None]] = []
@@ -114,8 +130,8 @@ class Floor:
         loaded = await self.store.load(began - DAY, began - WISHES_KEPT, began - departures.KEPT)
         self.replies.answers.come_back(loaded, began)
         loaded = structs.replace(loaded, commands=())  # of a busy house they take more room than its people
-        await come_back(self.house, self.people, self.store, loaded, self._replay)
-        await self._remember_orders()
+        await come_back(self.house, self.people, self.store, loaded, self.replay)
+        await self.remember_orders()
         now = self.clock.now()  # it may have taken a while
         self.house.people.forget_what_lies_ahead(now)
         self._expect_nobody()
@@ -125,9 +141,11 @@ class Floor:
             closed = now - stopped if living.now <= now else 0
             self.house.resume(name, now, closed, grace=self._grace)
             self.tables.wake(name)
-            self.tables.expect_somebody(name)
+            if name not in self.house.owners:
+                self.tables.expect_somebody(name)
+        self.evenings.resume(now, now - stopped, self._grace)
 
-    async def _remember_orders(self) -> None:
+    async def remember_orders(self) -> None:
         """What operators have said: it counts more than the settings."""
         door = self.store.door
         self.sanctions.load(await door.sanctions())
@@ -152,8 +170,9 @@ class Floor:
         self.metrics.jumped(now - before)
         self.house.people.forget_what_lies_ahead(now)
         self.tables.jump(before, now, self._grace)
+        self.evenings.jump(before, now, self._grace)
 
-    async def _replay(self, table: TableLoaded) -> None:
+    async def replay(self, table: TableLoaded) -> None:
         """Its snapshot cannot be read; its journal tells the same, if it is all there."""
         assert table.snapshot is not None
         name, known = table.row.table, table.snapshot.number
@@ -166,15 +185,21 @@ class Floor:
 
     def _miss_the_absent(self) -> None:
         """Whoever has not come back by now has lost the connection, or no longer looks on."""
-        for name, table in list(self.house.tables.items()):
-            kind = self.house.kinds[name]
-            for person in kind.seated(table):
-                if person not in self.visits:
-                    self.tables.tell(name, LoseConnection(self.clock.now(), person))
-            for person in kind.looking_on(table):
-                if person not in self.visits:
-                    gone = LoseConnection if kind.waits_for(table, person) else Leave
-                    self.tables.tell(name, gone(self.clock.now(), person))
+        for name in list(self.house.tables):
+            self.miss_the_absent_at(name)
+
+    def miss_the_absent_at(self, name: str) -> None:
+        table = self.house.tables.get(name)
+        if table is None:
+            return
+        kind = self.house.kinds[name]
+        for person in kind.seated(table):
+            if person not in self.visits:
+                self.tables.tell(name, LoseConnection(self.clock.now(), person))
+        for person in kind.looking_on(table):
+            if person not in self.visits:
+                gone = LoseConnection if kind.waits_for(table, person) else Leave
+                self.tables.tell(name, gone(self.clock.now(), person))
 
     async def close(self) -> None:
         """What is under way is kept, everyone is told, and the connections end, also where it cannot be kept."""
@@ -187,6 +212,7 @@ class Floor:
         self._commit_soon()
         not_kept = await self.commits.stop()
         self.broadcast.stop()
+        self.evenings.stop()
         self.forgetting.stop()
         for visit in list(self.visits.values()):
             visit.over = True
@@ -216,47 +242,68 @@ class Floor:
 
     def speak(self, person: str, lang: str) -> None:
         """Somebody who is here is spoken to in another language from now on."""
-        visit = self.visits.get(person)
-        if visit is not None:
-            visit.guest = structs.replace(visit.guest, lang=lang)
+        self.broadcast.tell(Renamed(person, lang=lang))
+        self.hear_renamed(Renamed(person, lang=lang))
 
     def show_face(self, person: str, face: str) -> None:
         """Everybody who sees them sees it from now on."""
-        self.people.change(person, face=face)
-        visit = self.visits.get(person)
-        if visit is not None:
-            visit.guest = structs.replace(visit.guest, face=face)
+        self.broadcast.tell(Renamed(person, face=face))
+        self.hear_renamed(Renamed(person, face=face))
 
     def rename(self, person: str, name: str) -> None:
         """Everybody who sees them reads it from now on."""
-        self.people.change(person, name=name)
-        self.talking.rename(person, name)
-        visit = self.visits.get(person)
-        if visit is not None:
-            visit.guest = structs.replace(visit.guest, name=name)
+        self.broadcast.tell(Renamed(person, name))
+        self.hear_renamed(Renamed(person, name))
 
-    def come_in(self, guest: Guest, connection: Connection) -> Visit:
+    def hear_renamed(self, word: Renamed) -> None:
+        """At this node, or at another one."""
+        changed = {"name": word.name} if word.name else {}
+        changed |= {} if word.face is None else {"face": word.face}
+        if changed:
+            self.people.change(word.person, **changed)
+        if word.name:
+            self.talking.rename(word.person, word.name)
+        visit = self.visits.get(word.person)
+        if visit is not None:
+            visit.guest = structs.replace(visit.guest, **changed, **({"lang": word.lang} if word.lang else {}))
+
+    def come_in(self, guest: Guest, connection: Connection, *, greet: bool = True) -> Visit:
         """Somebody has a connection to the house. Each has one at a time: the last one counts."""
         self.introduce(guest.person, PersonCard(guest.name, guest.bot, guest.level, guest.face))
         before = self.visits.get(guest.person)
         if before is not None:
             self.broadcast.take_over(before)
-        visit = self.visits[guest.person] = Visit(guest, connection)
+        visit = self.visits[guest.person] = Visit(guest, connection, welcomed=greet)
         if before is not None:
             visit.tables = before.tables
-        seat = self.house.people.seat_of(guest.person)
+        seat = self.house.table_of(guest.person)
         if seat and before is None:
             self.tables.tell(seat, Reconnect(self.clock.now(), guest.person))
-        if before is None:
+        elif before is None and self._evening_of(guest.person):
+            self.evenings.came_back[guest.person] = None
+        if before is None and greet:
             self.friendships.tell_friends_of(guest.person)
+        seat = seat or self.house.people.elsewhere.get(guest.person, "")
         bank = self.broadcast.banks[guest.person] = self.people.bank(guest.person)
-        now, who = self.clock.now(), (guest.person, guest.name, guest.lang, guest.guest)
-        self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, self.talking.on, guest.face))
-        self.announcements.tell(visit)
-        self._tell_audience()
+        if greet:
+            now, who = self.clock.now(), (guest.person, guest.name, guest.lang, guest.guest)
+            about = self.talking.on, guest.face, self._key, self._evening_of(guest.person)
+            self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, *about))
+            self.announcements.tell(visit)
+        self.tell_audience()
         return visit
 
-    def _tell_audience(self) -> None:
+    @property
+    def _key(self) -> str:
+        """FD-2.1: by which receipts are signed."""
+        return self.house.fair.key.public.hex() if self.house.fair is not None else ""
+
+    def _evening_of(self, person: str) -> str:
+        holder = self.house.people.seat_of(person)
+        return holder if holder in self.house.evenings else ""
+
+    def tell_audience(self) -> None:
+        """Somebody has come or gone."""
         for hear in self.audience:
             hear()
 
@@ -264,20 +311,24 @@ class Floor:
         """The connection has ended: a player has lost it (HO-7.4), an observer no longer looks on."""
         visit.over = True
         self.broadcast.look_away(visit)
+        self.evenings.feed.went(visit)
+        self.broadcast.late.went(visit)
         if self.visits.get(visit.person) is not visit:
             return
         del self.visits[visit.person]
         self.forgetting.went(visit.person)
         self.talking.went(visit.person)
-        self.friendships.tell_friends_of(visit.person)
+        if visit.welcomed:
+            self.friendships.tell_friends_of(visit.person)
+            self.broadcast.tell(Went(visit.person, visit.number))
         self.broadcast.banks.pop(visit.person, None)
-        here = [*visit.tables, self.house.people.seat_of(visit.person)]
+        here = [*visit.tables, self.house.table_of(visit.person)]
         for name in dict.fromkeys(here):
             table = self.house.tables.get(name)
             if table is not None and self.house.kinds[name].is_here(table, visit.person):
                 wish = LoseConnection if self._waits(name, visit.person) else Leave
                 self.tables.tell(name, wish(self.clock.now(), visit.person))
-        self._tell_audience()
+        self.tell_audience()
 
     def _waits(self, name: str, person: str) -> bool:
         """Does a table wait for somebody to come back?"""
@@ -287,7 +338,7 @@ class Floor:
     def _plays(self, visit: Visit) -> bool:
         return bool(self.house.people.seat_of(visit.person))
 
-    def _fell_behind(self, visit: Visit) -> None:
+    def fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""
         self.metrics.slow()
         if not self._plays(visit) and visit.tables:
@@ -295,10 +346,15 @@ class Floor:
         elif not visit.over:
             self.delivery.hang_up(visit, 1013, "too slow")
 
+    def follow(self, visit: Visit, table: str) -> None:
+        """A table that somebody looks at has come here from another node."""
+        self.table_wishes.follow(visit, table)
+
     async def part_with(self, person: str) -> Refusal | None:
         """Somebody goes for good: from a seat nobody can. Their chips go back to the cage, then all that is theirs."""
-        if self.house.people.seat_of(person):
+        if self.house.people.known_seat_of(person):
             return STILL_SEATED
+        self.broadcast.tell(ReservedAt(person, ""))
         visit = self.visits.get(person)
         if visit is not None:
             visit.over = True  # what they still send is not heard
@@ -353,21 +409,53 @@ class Floor:
     # -- for the door
 
     def lobby(self, person: str, wanted: Wanted | None = None) -> list[Listing]:
-        """HO-2.1."""
-        return self.house.lobby(person, wanted)
+        """HO-2.1: those of other nodes among them."""
+        far = [row for row in self.broadcast.far.all_for(person) if row.table not in self.house.tables]
+        return self.house.lobby(person, wanted) + [row for row in far if wanted is None or fits(row, wanted)]
 
     def listing(self, person: str, name: str) -> Listing | None:
         """One table, where this person may know of it."""
         table = self.tables.seen_by(person, name)
-        return None if table is None or table.dismissed else self.tables.kind(name).listing(table)
+        if table is None:
+            far = self._far(person, name)
+            return None if far is None else far.row
+        return None if table.dismissed else self.tables.kind(name).listing(table)
+
+    def seat_of(self, person: str) -> str:
+        """Where somebody has their seat, as far as this node knows."""
+        there = self.broadcast.elsewhere.get(person)
+        return self.house.people.known_seat_of(person) or (there[1].table if there is not None else "")
 
     def may_see(self, person: str, name: str) -> bool:
-        return self.tables.seen_by(person, name) is not None
+        return self.tables.seen_by(person, name) is not None or self._far(person, name) is not None
+
+    def seated_at(self, person: str, name: str) -> tuple[str, ...] | None:
+        """The first who sit at a table; None where this person may not know of it."""
+        table = self.tables.seen_by(person, name)
+        if table is None:
+            far = self._far(person, name)
+            return None if far is None else far.seated
+        return tuple(self.tables.kind(name).seated(table)[:SITTERS])
+
+    def _far(self, person: str, name: str) -> FarRow | None:
+        """A table of another node."""
+        return None if name in self.house.tables else self.broadcast.far.seen_by(person, name)
 
     def hand_as_told(self, game: str, person: str, records: list[Record]) -> list[TableEvent]:
         """A hand that is over, as somebody may look at it again (HO-2.6)."""
         kind = KINDS[game]
         return kind.retold([fact_in(kind, record) for record in records], person)
+
+    def receipt(self, game: str, person: str, records: list[Record], deal: int = 0) -> Receipt | None:
+        """FD-2.1: of a hand that is over, where its deal can be checked; of several deals the last, or this one."""
+        kind, fair = KINDS[game], self.house.fair
+        if fair is None or kind.fair is None:
+            return None
+        events = up_to([fact_in(kind, record) for record in records], kind.fair.begins, deal)
+        played = played_in(events)
+        if played is None:
+            return None
+        return fair.receipt(*played, person, kind.fair.shown_in(events, person))
 
 
 def _id_of(data: bytes | str) -> str:

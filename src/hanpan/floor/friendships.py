@@ -1,13 +1,21 @@
 """HO-2.7: who is whose friend and who has blocked whom, kept and told."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
+from hanpan.floor.news import FriendsNew
 from hanpan.floor.ports import Store
 from hanpan.house.friends import Friends
 from hanpan.wire import house_says as told
+
+Know = Callable[..., Awaitable[None]]
+
+
+async def _known(*_: str) -> None:
+    """A house of one process knows everybody's friends."""
 
 
 class Friendships:
@@ -17,6 +25,8 @@ class Friendships:
         self.friends, self.store, self.broadcast, self.clock = friends, store, broadcast, clock
         self.one_at_a_time = asyncio.Lock()
         """Between asking whether and keeping it nothing changes."""
+        self.know: Know = _known
+        """What others may have changed is read anew, where several nodes share the house."""
 
     def of(self, person: str) -> tuple[list[str], list[str]]:
         """A person's friends, and those who ask to be."""
@@ -36,6 +46,7 @@ class Friendships:
 
     async def request(self, person: str, other: str) -> Refusal | None:
         async with self.one_at_a_time:
+            await self.know(person, other)
             refused = self.friends.may_request(person, other, self.clock.now())
             if refused is None:
                 asked_them = other in self.friends.asked.get(person, {})
@@ -46,6 +57,7 @@ class Friendships:
 
     async def accept(self, person: str, other: str) -> Refusal | None:
         async with self.one_at_a_time:
+            await self.know(person, other)
             refused = self.friends.may_accept(person, other)
             if refused is None:
                 await self.store.add_friend(person, other)
@@ -55,6 +67,7 @@ class Friendships:
 
     async def remove(self, person: str, other: str) -> Refusal | None:
         async with self.one_at_a_time:
+            await self.know(person, other)
             refused = self.friends.may_remove(person, other)
             if refused is None:
                 now = self.clock.now()
@@ -65,6 +78,7 @@ class Friendships:
 
     async def block(self, person: str, other: str) -> Refusal | None:
         async with self.one_at_a_time:
+            await self.know(person, other)
             refused = self.friends.may_block(person, other)
             if refused is None:
                 await self.store.block(person, other, self.clock.now())
@@ -74,6 +88,7 @@ class Friendships:
 
     async def unblock(self, person: str, other: str) -> None:
         async with self.one_at_a_time:
+            await self.know(person, other)
             await self.store.unblock(person, other)
             self.friends.unblock(person, other)
             self._changed(person)
@@ -83,6 +98,13 @@ class Friendships:
         self._changed(*self.friends.forget(person))
 
     def _changed(self, *persons: str) -> None:
+        self.say_so(*persons)
+        others = [person for person in persons if person in self.broadcast.elsewhere]
+        if others:
+            self.broadcast.tell(FriendsNew(others))
+
+    def say_so(self, *persons: str) -> None:
+        """To those who are here."""
         for person in persons:
             if person in self.broadcast.visits:
                 self.broadcast.say(self.broadcast.visits[person], told.FriendsChanged())

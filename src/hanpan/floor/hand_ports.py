@@ -25,6 +25,7 @@ class HandsWanted(Struct, frozen=True):
     before: int
     since: int = 0
     table: str = ""
+    game: str = ""
     other: str = ""
     """Somebody else who was dealt in."""
     won: bool = False

@@ -8,6 +8,7 @@ from hanpan.engine import Refusal
 from hanpan.floor.bot_wishes import BotWishes
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
+from hanpan.floor.contributions import Contributions
 from hanpan.floor.explanations import Explanations
 from hanpan.floor.forms import Misread, read_form
 from hanpan.floor.one_line import one_line
@@ -26,7 +27,7 @@ from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Visit
 from hanpan.house.commands import TakeSeat
 from hanpan.house.kinds import KINDS
-from hanpan.house.lobby import AnyTable, has_room, quick_join
+from hanpan.house.lobby import AnyTable, QuickJoin, has_room, quick_join
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from hanpan.words import say as text_of
@@ -50,8 +51,11 @@ class HouseWishes:
     ) -> None:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.people, self.clock, self.settings, self.talking = people, clock, settings, talking
+        self.name_table: Callable[[], str] = new_name
+        """Of several nodes, by a name that falls to this one."""
         self.explanations = Explanations(tables, replies, talking)
         self.bots = BotWishes(tables, replies)
+        contributions = Contributions(tables, replies, clock)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
             say.Ping: self._ping,
@@ -65,6 +69,8 @@ class HouseWishes:
             say.CallBots: self.bots.call,
             say.SendBotsAway: self.bots.send_away,
             say.AskWhy: self.explanations.ask_why,
+            say.GiveHash: contributions.give_hash,
+            say.GiveNumber: contributions.give_number,
         }
 
     def grant(self, visit: Visit, wish: say.Wish) -> None:
@@ -100,7 +106,7 @@ class HouseWishes:
         if isinstance(settings, Misread):
             self.replies.refuse(visit, wish.id, settings.refusal, detail=settings.field)
             return
-        name = f"t{secrets.token_hex(8)}"
+        name = self.name_table()
         refused = isinstance(settings, Refusal)
         made = settings if refused else self._open(name, settings, visit, wish.id)
         if isinstance(made, Refusal):
@@ -136,14 +142,20 @@ class HouseWishes:
         return kind.open_from(found.name, form, self.settings.timers)
 
     def _quick_join(self, visit: Visit, wish: say.QuickJoin) -> None:
-        person, now = visit.person, self.clock.now()
-        bank, departures = self.people.bank(person), self.people.departures(person)
-        found = quick_join(self._candidates(person), person, bank, now, departures)
+        found = self.find_seat(visit.person)
         if found is None:
             self.replies.refuse(visit, wish.id, NO_SEAT_FOUND)
-            return
-        seat = found.seat
-        command = TakeSeat(now, person, seat.seat, seat.amount, seat.entry, give_up=wish.give_up)
+        else:
+            self.take_found(visit, wish, found)
+
+    def find_seat(self, person: str) -> QuickJoin | None:
+        """The one that gets them dealt in soonest."""
+        bank, departures = self.people.bank(person), self.people.departures(person)
+        return quick_join(self._candidates(person), person, bank, self.clock.now(), departures)
+
+    def take_found(self, visit: Visit, wish: say.QuickJoin, found: QuickJoin) -> None:
+        person, seat = visit.person, found.seat
+        command = TakeSeat(self.clock.now(), person, seat.seat, seat.amount, seat.entry, give_up=wish.give_up)
         refused = self.tables.ask(found.table, command, f"{person} {wish.id}")
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)
@@ -157,6 +169,10 @@ class HouseWishes:
         rows = [row for row in house.lobby(person) if row.open and has_room(row)]
         rows.sort(key=lambda row: (row.state == "waiting", -row.taken))
         return [(house.kinds[row.table], house.tables[row.table]) for row in rows[:CANDIDATES]]
+
+
+def new_name() -> str:
+    return f"t{secrets.token_hex(8)}"
 
 
 def _is_titled(wish: say.OpenTable) -> bool:

@@ -7,9 +7,14 @@ from typing import Any, NamedTuple
 from msgspec import structs
 from mypy_extensions import mypyc_attr
 
-from hanpan.engine import Decks
+from hanpan.engine import Decks, Shuffle
+from hanpan.fairness import Head
 from hanpan.floor.dice import Dice
+from hanpan.floor.evening_ports import GAME
+from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.hand_ports import OwnHandRow
+from hanpan.floor.kept_evenings import KeptEvenings
+from hanpan.floor.node_ports import SeatRow
 from hanpan.floor.ports import (
     AMONG_FRIENDS,
     Batch,
@@ -24,7 +29,7 @@ from hanpan.floor.ports import (
 )
 from hanpan.house.contract import Listing, Outcome, OwnHand, TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.house import House
+from hanpan.house.fair_deals import NO_HEAD
 from hanpan.house.journal import (
     VERSION,
     SnapshotError,
@@ -59,11 +64,14 @@ class Fact(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
-class JournalledHouse(House):
+class JournalledHouse(KeptEvenings):
     """A house whose facts go into a batch instead of a journal in memory."""
 
     dice: Dice = field(default_factory=Dice)
-    batch: Batch = field(default_factory=Batch)
+    fair: FairDealer | None = None
+    """Deals so that anyone can check it; None: every pack is the house's own shuffle."""
+    moment: int = 0
+    """When what is waited for came; 0 where it did not come just now."""
     recent: dict[str, deque[Fact]] = field(default_factory=dict)
     changed: dict[str, None] = field(default_factory=dict)
     """Tables at which something has happened since the last batch was taken."""
@@ -77,6 +85,25 @@ class JournalledHouse(House):
     def decks_of(self, _: Any) -> Decks:
         return self.dice.shuffle
 
+    def shuffle(self, table: Any, kind: TableKind, asked: Shuffle) -> TableEvent | None:
+        """FD: where anybody contributes, the pack follows from everybody's numbers."""
+        if self.fair is None or not self.fair.deals(kind, table):
+            return kind.shuffled(table, self.dice.shuffle(asked.pack))
+        return self.fair.step(kind, table, max(table.now, self.moment), self._head(table.id))
+
+    def _head(self, name: str) -> Head:
+        """FD-2.2: how far the table's journal has come."""
+        return Head(self.numbers[name] - 1, NO_HEAD.digest)
+
+    def contributed(self, name: str, at: int) -> None:
+        """FD-1.2: a hash or a number has come for which the table may have waited."""
+        self.pass_time(name, at)
+        self.moment = at
+        try:
+            self._follow(self.tables[name])
+        finally:
+            self.moment = 0
+
     def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
         """One more record; what it led to beside the table goes into the same batch."""
         kind, batch = self.kinds[table.id], self.batch
@@ -85,24 +112,18 @@ class JournalledHouse(House):
         secret = told is not event and told != event
         sealed = encode_event(event) if secret else None
         batch.records.append(Record(table.id, number, event.at, wish, public, sealed, self.dice.seal() or None))
-        self._book(transfers, event.at)
+        self.note_transfers(transfers, event.at)
         self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, public, sealed, event))
         self.changed[table.id] = None
         self._index(kind, table, number, event)
+        self.hear_of(table, number, event)
 
     def counted(self, table: Any) -> None:
         self.crowds[table.id] = None
 
-    def _book(self, transfers: list[Transfer], at: int) -> None:
-        changes = self.batch.changes
-        for transfer in transfers:
-            self.batch.transfers.append((at, transfer))
-            changes[transfer.source] = changes.get(transfer.source, 0) - transfer.amount
-            changes[transfer.target] = changes.get(transfer.target, 0) + transfer.amount
-
     def book(self, transfer: Transfer, at: int) -> None:
         super().book(transfer, at)
-        self._book([transfer], at)
+        self.note_transfers([transfer], at)
 
     def _index(self, kind: TableKind, table: Any, number: int, event: TableEvent) -> None:
         """What a fact means beyond its table: history, results, departures, the list of tables."""
@@ -118,20 +139,21 @@ class JournalledHouse(House):
                 told = structs.asdict(outcome) | {"against": _against(outcomes, outcome)}
                 result = Result(**told, game=row.game, format=played, table=name, hand=hand.number, at=event.at)
                 self.batch.results.append(result)
-        if kind.begins_hand(event):
+        if kind.begins_kept(event):
             self.hand_began[name] = number
-        elif kind.ends_hand(event):
+        elif kind.ends_kept(event):
             self._hand_over(kind, table, number, event.at)
         change = kind.seat_change(event)
-        if change is not None and not change.seated:
-            left = self.people.departures.get(change.person, {}).get(name)
+        if change is not None:
+            self.batch.seats.append(SeatRow(change.person, name, change.seated))
+            left = None if change.seated else self.people.departures.get(change.person, {}).get(name)
             if left is not None:
                 self.batch.departures.append((change.person, left))
         if table.dismissed:
             self.batch.dismissed[name] = event.at
 
     def _hand_over(self, kind: TableKind, table: Any, number: int, at: int) -> None:
-        first, row, hand = self.hand_began.pop(table.id), kind.listing(table), kind.hand(table)
+        first, row, hand = self.hand_began.pop(table.id), kind.listing(table), kind.kept(table)
         ended = HandRow(table.id, hand.number, row.game, row.format, row.private, first, number, at, hand.people)
         self.batch.hands.append(ended)
         self.batch.own_hands.extend(own_hand_rows(ended, kind.own_hands(table)))
@@ -163,6 +185,11 @@ class JournalledHouse(House):
             began = self.hand_began.get(name, NO_HAND)
             self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table), began))
 
+    def hand_over(self, name: str, epoch: int) -> None:
+        """The batch under way is the last that this house keeps of the table: another node goes on with it."""
+        self._snapshot_now(name)
+        self.batch.handed[name] = epoch
+
     def snapshot_all(self) -> None:
         """Before the house closes, in the middle of a hand, too: it opens faster."""
         for name in self.tables:
@@ -173,10 +200,14 @@ class JournalledHouse(House):
         if self.kinds[name].opener(self.tables[name]):
             self.names.discard(name)  # drawn by lot, it does not come again; and the store knows it for ever
         super().forget(name)
+        self.owners.pop(name, None)
+        self.stirred.pop(name, None)
         self.recent.pop(name, None)
         self.crowds.pop(name, None)
         self.snapshots.pop(name, None)
         self.hand_began.pop(name, None)
+        if self.fair is not None:
+            self.fair.forget(name)
 
     # -- coming back
 
@@ -201,6 +232,9 @@ class JournalledHouse(House):
     def come_back_to(self, loaded: TableLoaded) -> bool:
         """One table; False where its snapshot cannot be read: then it needs its whole journal."""
         name = loaded.row.table
+        if loaded.row.game == GAME:
+            self.come_back_to_evening(loaded)
+            return True
         if loaded.row.game not in KINDS:
             raise StoreError(f"{name}: the game {loaded.row.game} is not installed")
         kind = KINDS[loaded.row.game]
@@ -224,16 +258,16 @@ class JournalledHouse(House):
             self._hand_goes_on(kind, name, number, event)
             number += 1
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
-        for person in kind.seated(table):
+        for person in kind.seated(table) if name not in self.owners else ():
             self.people.confirm(person, name)
         reserved = kind.reservations(table)
         self.people.reservations.update(dict.fromkeys(reserved.line if reserved is not None else (), name))
         return True
 
     def _hand_goes_on(self, kind: TableKind, name: str, number: int, event: TableEvent) -> None:
-        if kind.begins_hand(event):
+        if kind.begins_kept(event):
             self.hand_began[name] = number
-        elif kind.ends_hand(event):
+        elif kind.ends_kept(event):
             self.hand_began.pop(name, None)
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from hanpan.floor.far_rows import FarRows
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import Listing
@@ -17,8 +18,8 @@ WHOLE_MS = 5_000
 class LobbyFeed:
     """Who watches it, what they were told, and what has changed since."""
 
-    def __init__(self, house: JournalledHouse) -> None:
-        self.house = house
+    def __init__(self, house: JournalledHouse, far: FarRows) -> None:
+        self.house, self.far = house, far
         self.watchers: dict[Visit, None] = {}
         self.changed: dict[str, None] = {}
         self.drifted: dict[str, None] = {}
@@ -35,7 +36,8 @@ class LobbyFeed:
     def watch(self, visit: Visit, now: int) -> list[bytes]:
         """All tables they may see; from now on the changes."""
         if not self.watchers:
-            self.told = {row.table: row for row in self.house.lobby_rows()}
+            self.told = {name: row.row for name, (_, row) in self.far.tables.items()}
+            self.told |= {row.table: row for row in self.house.lobby_rows()}
             self.changed.clear()
             self.drifted.clear()
             self.whole = b""
@@ -109,9 +111,13 @@ class LobbyFeed:
 
     def _row(self, name: str) -> Listing | None:
         table = self.house.tables.get(name)
-        return None if table is None or table.dismissed else self.house.lobby_row(name)
+        if table is None:
+            return self.far.row(name)
+        return None if table.dismissed else self.house.lobby_row(name)
 
     def _may_see(self, name: str, person: str) -> bool:
+        if name not in self.house.tables:
+            return self.far.seen_by(person, name) is not None
         return self.house.kinds[name].may_see(self.house.tables[name], person)
 
 

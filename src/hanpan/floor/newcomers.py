@@ -22,6 +22,8 @@ class Newcomers:
         self.people, self.forgetting = people, forgetting
         self.coming: dict[str, PersonRow] = {}
         """By look-alike: those who are not durable yet."""
+        self.refused: set[str] = set()
+        """Whose name another node has given away meanwhile."""
 
     async def named(self, lookalike: str) -> PersonRow | None:
         """Who has this name, or is about to."""
@@ -47,6 +49,18 @@ class Newcomers:
             return False
         self._keep(row, *sessions)
         return True
+
+    def refuse(self, persons: frozenset[str]) -> None:
+        """Another node was quicker: nobody has heard of them."""
+        for person in persons:
+            self.refused.add(person)
+            self.people.cards.pop(person, None)
+
+    def was_refused(self, person: str) -> bool:
+        """Once they should be durable; asked once."""
+        refused = person in self.refused
+        self.refused.discard(person)
+        return refused
 
     @contextmanager
     def held(self, row: PersonRow) -> Iterator[bool]:

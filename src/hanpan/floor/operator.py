@@ -9,6 +9,7 @@ from msgspec import Struct
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
+from hanpan.floor.news import CloseIt, HousePaused, ShowOut
 from hanpan.floor.people import People
 from hanpan.floor.refusals import NO_SUCH_PERSON
 from hanpan.floor.tables import Tables
@@ -48,11 +49,17 @@ class Overview(Struct, frozen=True):
     tables: list[Listing]
 
 
+def _no_evening(_: str) -> None:
+    """There are none."""
+
+
 class Operator:
     """Speaks to tables and people for the operator."""
 
     def __init__(self, tables: Tables, people: People, broadcast: Broadcast, clock: Clock) -> None:
         self.tables, self.people, self.broadcast, self.clock = tables, people, broadcast, clock
+        self.leave_evening: Callable[[str], None] = _no_evening
+        """Of somebody who has to go."""
 
     @property
     def paused(self) -> bool:
@@ -66,30 +73,46 @@ class Operator:
 
     def pause(self) -> None:
         """After the hands in play no further one begins."""
-        self._pause(PauseTable(self.clock.now()), paused=True)
+        self.set_pause(on=True)
+        self.broadcast.tell(HousePaused(True))
 
     def resume(self) -> None:
-        self._pause(ResumeTable(self.clock.now()), paused=False)
+        self.set_pause(on=False)
+        self.broadcast.tell(HousePaused(False))
+
+    def set_pause(self, *, on: bool) -> None:
+        """At every table that is here."""
+        word = PauseTable if on else ResumeTable
+        self._pause(word(self.clock.now()), paused=on)
 
     def _pause(self, word: PauseTable | ResumeTable, *, paused: bool) -> None:
         self.tables.paused = paused
         for name in list(self.tables.house.tables):
             self.tables.tell(name, word)
-        for visit in self.broadcast.visits.values():
+        for visit in self.broadcast.welcomed():
             self.broadcast.say(visit, told.Paused(paused))
 
     def close_table(self, name: str) -> bool:
         """After what is being played there; False where there is no such table."""
         if name not in self.tables.house.tables:
-            return False
+            self.broadcast.tell(CloseIt(name))
+            return self.broadcast.far.row(name) is not None
         self.tables.tell(name, CloseTable(self.clock.now()))
         return True
 
     def show_out(self, person: str, code: str, reason: str, until: int = 0) -> bool:
         """Their seat is left as by Leave, what waits for them is given up, and their line ends: are they here?"""
+        self.broadcast.tell(ShowOut(person, code, reason, until))
+        return self.show_out_here(person, code, reason, until) or person in self.broadcast.elsewhere
+
+    def show_out_here(self, person: str, code: str, reason: str, until: int = 0) -> bool:
+        """As far as they are at this node."""
         now, people = self.clock.now(), self.tables.house.people
-        if seat := people.seat_of(person):
+        seat = people.seat_of(person)
+        if seat in self.tables.house.tables:
             self.tables.tell(seat, Leave(now, person))
+        elif seat:
+            self.leave_evening(person)
         if waits_at := people.reservations.get(person):
             self.tables.tell(waits_at, GiveUpReservation(now, person))
         visit = self.broadcast.visits.get(person)
@@ -100,7 +123,9 @@ class Operator:
     def here_from(self, is_meant: Callable[[str], bool]) -> list[str]:
         """Who is here from an address that is meant."""
         visits = self.broadcast.visits.values()
-        return [visit.person for visit in visits if visit.guest.address and is_meant(visit.guest.address)]
+        here = [(visit.person, visit.guest.address) for visit in visits]
+        here += [(who.person, who.address) for _, who in self.broadcast.elsewhere.values()]
+        return list(dict.fromkeys([person for person, address in here if address and is_meant(address)]))
 
     def grant(self, person: str, amount: int, reason: str) -> Refusal | None:
         """Chips from the cage, beyond the daily limit. The reason stands in the books."""
@@ -128,8 +153,10 @@ class Operator:
     def overview(self, *, healthy: bool) -> Overview:
         house = self.tables.house
         people = [
-            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.people.seat_of(visit.person))
-            for visit in self.broadcast.visits.values()
+            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.people.known_seat_of(visit.person))
+            for visit in self.broadcast.welcomed()
         ]
+        people += [Somebody(who.person, who.name, who.bot, who.table) for _, who in self.broadcast.elsewhere.values()]
         tables = [kind.listing(table) for kind, table in house.all_tables()]
+        tables += [row.row for _, row in self.broadcast.far.tables.values() if row.row.table not in house.tables]
         return Overview(self.clock.now(), self.paused, healthy, people, tables)

@@ -42,7 +42,7 @@ class Payloads:
     """What each viewer is sent of the table now."""
 
     def __init__(self, house: JournalledHouse, name: str, people: dict[str, PersonCard], cache: PayloadCache) -> None:
-        self.name, self.table, self.kind = name, house.tables[name], house.kinds[name]
+        self.house, self.name, self.table, self.kind = house, name, house.tables[name], house.kinds[name]
         self.last, self.people, self.cache = house.numbers[name] - 1, people, cache
         play = self.kind.in_play(self.table)
         self.hand: Part = UNSET if play is None else Raw(encode(play))
@@ -107,7 +107,8 @@ class Payloads:
         if self.shared is UNSET:
             self.shared = Raw(encode(self.kind.shared(self.table)))
         if not self.cache.names:
-            cards = {person: self.people.get(person, SOMEBODY) for person in self.kind.named(self.table)}
+            known = {person: self.people.get(person, SOMEBODY) for person in self.kind.named(self.table)}
+            cards = {person: self.house.called_at(self.name, person, card) for person, card in known.items()}
             self.cache.names = encode(cards)
         return Raw(self.cache.names), self.shared
 

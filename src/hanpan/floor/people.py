@@ -31,7 +31,8 @@ class People:
 
     def named(self) -> set[str]:
         """Whose names the tables show."""
-        return {person for kind, table in self.house.all_tables() for person in kind.named(table)}
+        at_tables = {person for kind, table in self.house.all_tables() for person in kind.named(table)}
+        return at_tables.union(*[(one.host, *one.guests) for one in self.house.evenings.values()])
 
     def remembered_for(self, person: str) -> int:
         """How long rules ask what they did: where they won and left (CA-8), and what they bought (HO-1.1)."""

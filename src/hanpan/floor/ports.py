@@ -12,10 +12,13 @@ from msgspec import Struct
 
 from hanpan.engine import Refusal
 from hanpan.floor.door_ports import DoorStore
+from hanpan.floor.evening_ports import EveningRow, EveningStore
 from hanpan.floor.hand_ports import HandStore, OwnHandRow
+from hanpan.floor.node_ports import AnswerRow, OwedRow, PaidRow, SeatRow
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 from hanpan.house.upcasting import VERSION
+from hanpan.words import HOUSE
 
 
 class BotAgency(Protocol):
@@ -143,7 +146,7 @@ class PersonRow(Struct, frozen=True):
     lookalike: str
     """The name with look-alikes made one: no two people have the same."""
     created: int
-    lang: str = "ko"
+    lang: str = HOUSE
     password: str = ""
     """Its argon2 hash; empty for a guest."""
     bot: bool = False
@@ -190,10 +193,22 @@ class Batch:
     origins: list[SnapshotRow] = field(default_factory=list)
     """Snapshots of an earlier version from which this house goes on: what that version did not know took its default
     there, which no journal tells."""
+    evenings: list[EveningRow] = field(default_factory=list)
+    """Opened, or over; their facts are among the records."""
+
+    # What several nodes tell each other by their database (floor.node_ports); a house of its own passes it over.
+    seats: list[SeatRow] = field(default_factory=list)
+    answers: list[AnswerRow] = field(default_factory=list)
+    """Of wishes that are not in a record."""
+    owed: list[OwedRow] = field(default_factory=list)
+    paid: list[PaidRow] = field(default_factory=list)
+    handed: dict[str, int] = field(default_factory=dict)
+    """Tables whose last batch of ours this is, and the epoch of the node that goes on with them."""
 
     def __bool__(self) -> bool:
         of_people = self.people or self.sessions or self.transfers
-        return bool(self.records or of_people or self.tables or self.dismissed or self.snapshots)
+        of_tables = self.records or self.tables or self.dismissed or self.snapshots or self.handed
+        return bool(of_tables or of_people or self.answers or self.owed or self.paid)
 
 
 WISHES_KEPT = 10 * 60 * 1000
@@ -247,6 +262,10 @@ class Store(Protocol):
         """What operators order."""
 
     @property
+    def evenings(self) -> EveningStore:
+        """Those there have been."""
+
+    @property
     def hands(self) -> HandStore:
         """What is kept of finished hands beside their facts."""
 
@@ -286,6 +305,12 @@ class Store(Protocol):
 
     async def leaders(self, game: str, format_name: str, limit: int) -> list[tuple[str, int, int, int]]:
         """By person: hands played, hands won, chips won from others; the most chips first."""
+
+    async def leaders_of_days(self, game: str, format_name: str, days: range) -> list[tuple[str, int, int, int]]:
+        """The same for what was won on these days, in days since 1970; others are served meanwhile."""
+
+    async def tallied_of_days(self, game: str, format_name: str, name: str, days: range) -> list[tuple[str, int]]:
+        """What a game counts, on these days."""
 
     async def standing(self, person: str, game: str, format_name: str) -> tuple[int, int, int]:
         """Of one person: hands played, hands won, chips won from others."""

@@ -5,6 +5,7 @@ from typing import Any, TypeGuard
 
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
+from hanpan.floor.news import Invited, ReservedAt
 from hanpan.floor.refusals import NO_SUCH_TABLE
 from hanpan.floor.replies import Replies
 from hanpan.floor.tables import Tables
@@ -49,10 +50,15 @@ class TableWishes:
         """What a granted wish means beyond the table."""
         if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
             self.broadcast.look(visit, wish.table, -1)
-        if isinstance(wish, say.Invite) and wish.friend in self.visits:
+        if isinstance(wish, say.Reserve):
+            self.broadcast.tell(ReservedAt(visit.person, wish.table))
+        if isinstance(wish, say.Invite) and self.broadcast.is_here(wish.friend):
             listing = self.tables.kind(wish.table).listing(self.tables.house.tables[wish.table])
             invited = told.InvitedTo(wish.table, visit.person, visit.guest.name, listing)
-            self.replies.say(self.visits[wish.friend], invited)
+            if wish.friend in self.visits:
+                self.replies.say(self.visits[wish.friend], invited)
+            else:
+                self.broadcast.tell(Invited(wish.friend, invited))
 
     def _looks_on(self, person: str, name: str) -> bool:
         """Are they here without a seat?"""
@@ -72,7 +78,12 @@ class TableWishes:
         if table is None:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
-        if not self.tables.kind(wish.table).is_here(table, visit.person):
+        here = self.tables.kind(wish.table).is_here(table, visit.person)
+        if not here and self.tables.house.delay_at(wish.table):
+            self.broadcast.late.look(visit, wish.table)
+            self.replies.say(visit, told.Done(wish.id))
+            return
+        if not here:
             refused = self.tables.tell(wish.table, Observe(self.clock.now(), visit.person))
             if refused is not None:
                 self.replies.refuse(visit, wish.id, refused)
@@ -80,11 +91,23 @@ class TableWishes:
         self.broadcast.look(visit, wish.table, wish.since, wish.last)
         self.replies.say(visit, told.Done(wish.id))
 
+    def follow(self, visit: Visit, name: str) -> None:
+        """A table that somebody looks at has come to this node: they are shown it without having asked."""
+        table = self.tables.seen_by(visit.person, name)
+        if table is None or name in visit.tables:
+            return
+        is_here = self.tables.kind(name).is_here(table, visit.person)
+        if is_here or self.tables.tell(name, Observe(self.clock.now(), visit.person)) is None:
+            self.broadcast.look(visit, name, -1)
+
     def exit(self, visit: Visit, wish: say.Exit) -> None:
         """Who looks on goes; who has a seat only stops looking."""
         table = self.tables.seen_by(visit.person, wish.table)
         if table is None:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
+            return
+        if self.broadcast.late.look_away(visit, wish.table):
+            self.replies.done(visit, wish.id)
             return
         if self._looks_on(visit.person, wish.table):
             self.tables.tell(wish.table, Leave(self.clock.now(), visit.person))

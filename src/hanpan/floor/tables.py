@@ -1,5 +1,6 @@
 """The tables as the floor asks them: a wish is brought to its table, and the table is woken when it wants to be."""
 
+from collections.abc import Callable
 from typing import Any
 
 from hanpan.engine import Refusal
@@ -13,6 +14,14 @@ from hanpan.house.house import NEVER
 UNUSED_MS = 60_000
 
 
+def _nobody_stirs(_: str) -> None:
+    """There are no evenings."""
+
+
+def _nobody_sees(_: str, __: str) -> bool:
+    return False
+
+
 class Tables:
     """Everything that happens at a table goes through here."""
 
@@ -21,6 +30,10 @@ class Tables:
         self.opened_by_person: dict[str, dict[str, None]] = {}
         self.opened_from_address: dict[str, dict[str, None]] = {}
         """The tables that each opened since the house did, those that still live among them."""
+        self.of_evening: Callable[[str, str], bool] = _nobody_sees
+        """May somebody see a table that belongs to an evening?"""
+        self.stirred: Callable[[str], None] = _nobody_stirs
+        """Told of evenings at which something has happened."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
 
@@ -30,7 +43,11 @@ class Tables:
     def seen_by(self, person: str, name: str) -> Any | None:
         """A table, as far as this person may know of it."""
         table = self.house.tables.get(name)
-        return table if table is not None and self.house.kinds[name].may_see(table, person) else None
+        if table is None:
+            return None
+        if name in self.house.owners:
+            return table if self.of_evening(person, name) else None
+        return table if self.house.kinds[name].may_see(table, person) else None
 
     def open(self, name: str, settings: Any, creator: str, wish: str = "", address: str = "") -> Any | Refusal:
         made = self.house.open_table(name, settings, creator, self.clock.now(), wish)
@@ -81,8 +98,16 @@ class Tables:
         """Bring a wish to its table; its id stands in the journal beside the fact it led to."""
         answer = self.house.ask(name, command, wish)
         self.wake(name)
+        if self.house.stirred:
+            self.wake_stirred()
         self.broadcast.wake()
         return answer if isinstance(answer, Refusal) else None
+
+    def contributed(self, name: str) -> None:
+        """FD-1.2: something has come for which the table waits."""
+        self.house.contributed(name, self.clock.now())
+        self.wake(name)
+        self.broadcast.wake()
 
     def tell(self, name: str, command: TableCommand) -> Refusal | None:
         """The house's own word to a table."""
@@ -105,7 +130,21 @@ class Tables:
         actor.alarm = None
         self.house.pass_time(name, self.clock.now())
         self.wake(name)
+        if self.house.stirred:
+            self.wake_stirred()
         self.broadcast.wake()
+
+    def wake_stirred(self) -> None:
+        """What an evening has led to elsewhere: its other tables may want to be woken at another time, and new ones."""
+        while self.house.stirred:
+            stirred, self.house.stirred = self.house.stirred, {}
+            for name in stirred:
+                if name not in self.house.tables:
+                    self.stirred(name)
+                    continue
+                if self.paused and name not in self.broadcast.actors:
+                    self.house.ask(name, PauseTable(self.clock.now()))
+                self.wake(name)
 
     def jump(self, before: int, now: int, grace: int) -> None:
         """All of them, with the alarms they had set."""

@@ -2,12 +2,14 @@
 
 from collections import deque
 from math import ceil
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
+from hanpan.floor.news import LobbyLine, WhisperTo
 from hanpan.floor.one_line import one_line
 from hanpan.floor.refusals import CHAT_IS_OFF, MUTED_FOR_GOOD, NO_SUCH_TABLE, NOT_ONLINE, NOTHING_SAID
 from hanpan.floor.replies import Replies
@@ -17,6 +19,9 @@ from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Visit
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
+
+if TYPE_CHECKING:
+    from hanpan.floor.evenings import Evenings
 
 REMEMBERED = 60
 """Lines at hand of the lobby, and of each table: whoever reports one, those around it are shown with it."""
@@ -42,6 +47,7 @@ class Talking:
     ) -> None:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.sanctions, self.clock, self.settings = sanctions, clock, settings
+        self.evenings: Evenings | None = None
         self.on = settings.chat
         """May people write at all?"""
         self.spoke: dict[str, deque[int]] = {}
@@ -88,16 +94,27 @@ class Talking:
             self.replies.refuse(visit, wish.id, refused)
             return
         who, at = visit.guest, self._moment(wish.table)
-        word = told.Chatted(wish.table, who.person, who.name, text, at, who.face, who.bot)
+        word = told.Chatted(wish.table, who.person, self._name(visit, wish.table), text, at, who.face, who.bot)
         self._remember(word)
-        friends = self.tables.house.people.friends
-        listeners = self.broadcast.listeners(wish.table)
-        self.broadcast.say_to_all([one for one in listeners if not friends.has_blocked(one.person, visit.person)], word)
+        if not wish.table:
+            self.broadcast.tell(LobbyLine(word))
+        self._bring(word)
         self.replies.done(visit, wish.id)
+
+    def hear_line(self, word: told.Chatted) -> None:
+        """Written in the lobby, at another node."""
+        self._remember(word)
+        self._bring(word)
+
+    def _bring(self, word: told.Chatted) -> None:
+        friends = self.tables.house.people.friends
+        listeners = self._listeners(word.table)
+        self.broadcast.say_to_all([one for one in listeners if not friends.has_blocked(one.person, word.person)], word)
 
     def _remember(self, word: told.Chatted) -> None:
         if word.table not in self.recent:
-            for gone in self.recent.keys() - self.tables.house.tables.keys() - {""}:
+            house = self.tables.house
+            for gone in self.recent.keys() - house.tables.keys() - house.evenings.keys() - {""}:
                 del self.recent[gone]
         self.recent.setdefault(word.table, deque(maxlen=REMEMBERED)).append(word)
 
@@ -109,6 +126,9 @@ class Talking:
     def _may_chat(self, visit: Visit, wish: say.Chat, text: str) -> Refusal | None:
         if not wish.table:
             return None if text else NOTHING_SAID
+        muted = self._is_muted_by_host(visit.person, wish.table)
+        if muted is not None or wish.table in self.tables.house.evenings:
+            return muted or (None if text else NOTHING_SAID)
         table = self.tables.seen_by(visit.person, wish.table)
         if table is None:
             return NO_SUCH_TABLE
@@ -116,6 +136,31 @@ class Talking:
         if not kind.is_here(table, visit.person):
             return Refusal("not-here", "HO-2.7")
         return kind.may_chat(table, visit.person) if text else NOTHING_SAID
+
+    def _is_muted_by_host(self, person: str, place: str) -> Refusal | None:
+        """EV-7.1: at the evening, and at its tables. Who is not in is told of no evening."""
+        house = self.tables.house
+        evening = house.evenings.get(house.owners.get(place, place))
+        if evening is None:
+            return None
+        guest = evening.guests.get(person)
+        if self.evenings is None or self.evenings.seen_by(person, evening.id) is None:
+            return NO_SUCH_TABLE
+        left = guest.muted_until - self.clock.now() if guest is not None else 0
+        return Refusal("muted-by-host", "EV-7.1", {"minutes": ceil(left / MINUTE)}) if left > 0 else None
+
+    def _name(self, visit: Visit, place: str) -> str:
+        """At an evening one goes by the name one has there."""
+        house = self.tables.house
+        evening = house.evenings.get(house.owners.get(place, place))
+        guest = evening.guests.get(visit.person) if evening is not None else None
+        return visit.guest.name if guest is None else guest.name
+
+    def _listeners(self, place: str) -> list[Visit]:
+        if self.evenings is not None and place in self.tables.house.evenings:
+            viewers = self.evenings.feed.viewers.get(place, ())
+            return [one for one in viewers if self.evenings.seen_by(one.person, place) is not None]
+        return self.broadcast.listeners(place)
 
     def whisper(self, visit: Visit, wish: say.Whisper) -> None:
         text = one_line(wish.text)
@@ -125,15 +170,21 @@ class Talking:
             self.replies.refuse(visit, wish.id, refused)
             return
         word = told.Whispered(visit.person, visit.guest.name, text, self.clock.now())
-        self.whispers.setdefault(wish.to, deque(maxlen=REMEMBERED)).append(word)
-        self.replies.say(self.broadcast.visits[wish.to], word)
+        if wish.to in self.broadcast.visits:
+            self.hear_whisper(wish.to, word)
+        else:
+            self.broadcast.tell(WhisperTo(wish.to, word))
         self.replies.done(visit, wish.id)
+
+    def hear_whisper(self, to: str, word: told.Whispered) -> None:
+        self.whispers.setdefault(to, deque(maxlen=REMEMBERED)).append(word)
+        self.replies.say(self.broadcast.visits[to], word)
 
     def _may_whisper(self, visit: Visit, to: str, text: str) -> Refusal | None:
         refused = self.tables.house.people.friends.may_write(visit.person, to)
         if refused is not None:
             return refused
-        if to not in self.broadcast.visits:
+        if not self.broadcast.is_here(to):
             return NOT_ONLINE
         return None if text else NOTHING_SAID
 
@@ -146,15 +197,19 @@ class Talking:
         if whisper:
             said = [word for word in said if word.person == person]
         places = [place for place, word in enumerate(said) if word.person == person and word.at == at]
-        if not places or not (whisper or not table or self.tables.seen_by(listener, table) is not None):
+        if not places or not (whisper or not table or self._may_read(listener, table)):
             return []
         return said[max(0, places[0] - AROUND) : places[0] + AROUND + 1]
+
+    def _may_read(self, listener: str, place: str) -> bool:
+        of_evening = self.evenings is not None and self.evenings.seen_by(listener, place) is not None
+        return of_evening or self.tables.seen_by(listener, place) is not None
 
     # -- what changes
 
     def switch(self, *, on: bool) -> None:
         self.on = on
-        self.broadcast.say_to_all(list(self.broadcast.visits.values()), told.ChatSwitched(on))
+        self.broadcast.say_to_all(self.broadcast.welcomed(), told.ChatSwitched(on))
 
     def rename(self, person: str, name: str) -> None:
         """What they wrote before is reported under the name they have."""

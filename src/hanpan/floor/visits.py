@@ -1,10 +1,15 @@
 """Somebody who has come in: who they are, their connection, and what they look at."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from hanpan.floor.ports import Connection
+from hanpan.words import HOUSE
+
+if TYPE_CHECKING:
+    from hanpan.floor.crowds import FarDoor
 
 
 class Guest(Struct, frozen=True):
@@ -12,7 +17,7 @@ class Guest(Struct, frozen=True):
 
     person: str
     name: str
-    lang: str = "ko"
+    lang: str = HOUSE
     guest: bool = True
     """Has set no password yet."""
     bot: bool = False
@@ -21,6 +26,8 @@ class Guest(Struct, frozen=True):
     address: str = ""
     """From where they come, as far as that tells one household from another."""
     face: str = ""
+    device: str = ""
+    """Of the browser, where the door can tell one from another (EV-2.4)."""
 
 
 @dataclass(eq=False)
@@ -31,11 +38,19 @@ class Visit:
     connection: Connection
     tables: dict[str, None] = field(default_factory=dict)
     """The tables they look at."""
+    evenings: dict[str, None] = field(default_factory=dict)
+    """The evenings they look at."""
     lobby: bool = False
     """Do they watch the lobby?"""
     leaving: bool = False
     """Their connection ends with a message on its way: they are no longer heard."""
     over: bool = False
+    welcomed: bool = True
+    """Or were they welcomed by another node, and have only a table here?"""
+    number: int = 0
+    """Of the visit, where several nodes share the house."""
+    door: "FarDoor | None" = None
+    """Where they stand, if not at one of this process."""
 
     def __post_init__(self) -> None:
         self.person = self.guest.person

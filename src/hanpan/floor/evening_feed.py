@@ -1,0 +1,150 @@
+"""Evenings as people see them: the sheet encoded once for all, what is each one's own beside it."""
+
+from collections.abc import Callable
+
+from hanpan.floor.clock import Alarm, Clock
+from hanpan.floor.kept_evenings import KeptEvenings
+from hanpan.floor.visits import Outgoing, Visit
+from hanpan.house.evening import events as told
+from hanpan.house.evening.evening import Evening
+from hanpan.house.evening.permissions import is_inside
+from hanpan.house.evening.pictures import concerned, own, see, see_from_outside
+from hanpan.wire.house_says import EveningGone, PersonCard, encode
+
+EVERY_MS = 1000
+"""The sheet is told so often at most,"""
+PER_GUEST_MS = 10
+"""and at an evening of many after so many milliseconds for each of them."""
+
+AT_ONCE = (told.Power, told.Begun, told.LevelBegan, told.BreakBegan, told.EveningEnded)
+"""What matters to everybody does not wait."""
+
+
+class EveningFeed:
+    """Who looks at which evening, and what they were told."""
+
+    def __init__(self, house: KeptEvenings, cards: dict[str, PersonCard], clock: Clock) -> None:
+        self.house, self.cards, self.clock = house, cards, clock
+        self.viewers: dict[str, dict[Visit, str]] = {}
+        """By evening; with the secret of the link by which they look, where they are not in."""
+        self.newcomers: dict[str, dict[Visit, None]] = {}
+        self.owing: dict[str, dict[str, None]] = {}
+        """By evening: people who are told at once what is theirs."""
+        self.changed: dict[str, None] = {}
+        self.told_at: dict[str, int] = {}
+        self.alarms: dict[str, Alarm] = {}
+        self.wake: Callable[[], None] = _nobody_wakes
+
+    # -- coming and going
+
+    def look(self, visit: Visit, name: str, secret: str = "") -> None:
+        self.viewers.setdefault(name, {})[visit] = secret
+        self.newcomers.setdefault(name, {})[visit] = None
+        visit.evenings[name] = None
+        self.wake()
+
+    def look_away(self, visit: Visit, name: str) -> None:
+        self.viewers.get(name, {}).pop(visit, None)
+        self.newcomers.get(name, {}).pop(visit, None)
+        visit.evenings.pop(name, None)
+
+    def went(self, visit: Visit) -> None:
+        for name in list(visit.evenings):
+            self.look_away(visit, name)
+
+    def forget(self, name: str) -> list[Outgoing]:
+        """The evening is no longer here."""
+        gone = [(visit, encode(EveningGone(name))) for visit in self.viewers.get(name, ())]
+        for visit, _ in gone:
+            self.look_away(visit, name)
+        for kept in (self.viewers, self.newcomers, self.owing, self.changed, self.told_at):
+            kept.pop(name, None)
+        alarm = self.alarms.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
+        return gone
+
+    def stop(self) -> None:
+        for alarm in self.alarms.values():
+            alarm.cancel()
+
+    # -- what is new
+
+    def hear(self, name: str, event: told.EveningEvent) -> None:
+        self.changed[name] = None
+        if isinstance(event, AT_ONCE):
+            self.told_at.pop(name, None)
+        self.owing.setdefault(name, {}).update(dict.fromkeys(concerned(event)))
+
+    def messages(self) -> list[Outgoing]:
+        """To close a batch with."""
+        found: list[Outgoing] = []
+        for name in [*self.newcomers, *[one for one in self.changed if one not in self.newcomers]]:
+            if name in self.house.evenings:
+                found += self._of(name, self.house.evenings[name])
+        self.newcomers.clear()
+        return found
+
+    def _of(self, name: str, evening: Evening) -> list[Outgoing]:
+        gone = self._see_off(name, evening)
+        now, steady = self.clock.now(), self.clock.steady()
+        if name in self.changed and steady - self.told_at.get(name, -(2**62)) >= self._pause(evening):
+            self.told_at[name] = steady
+            self.changed.pop(name)
+            self.owing.pop(name, None)
+            return gone + self._pictures(name, evening, list(self.viewers.get(name, ())), now)
+        if name in self.changed and name not in self.alarms:
+            self.alarms[name] = self.clock.call_at(now + self._pause(evening), lambda: self._again(name))
+        owing = self.owing.pop(name, {})
+        fresh = list(self.newcomers.get(name, ()))
+        known = [one for one in self.viewers.get(name, ()) if one.person in owing and one not in fresh]
+        own_parts = [(one, _message(name, now, b"", encode(own(evening, one.person, now)))) for one in known]
+        return gone + self._pictures(name, evening, fresh, now) + own_parts
+
+    def _again(self, name: str) -> None:
+        self.alarms.pop(name, None)
+        self.wake()
+
+    def _pause(self, evening: Evening) -> int:
+        return max(EVERY_MS, PER_GUEST_MS * len(evening.guests))
+
+    def _pictures(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
+        inside = outside = b""
+        found: list[Outgoing] = []
+        for visit in visits:
+            if is_inside(evening, visit.person):
+                sheet = inside = inside or encode(see(evening, now, self._host(evening)))
+            else:
+                sheet = outside = outside or encode(see_from_outside(evening, now, self._host(evening)))
+            found.append((visit, _message(name, now, sheet, encode(own(evening, visit.person, now)))))
+        return found
+
+    def _host(self, evening: Evening) -> str:
+        card = self.cards.get(evening.host)
+        return "" if card is None else card.name
+
+    def _see_off(self, name: str, evening: Evening) -> list[Outgoing]:
+        """EV-2.1: who may no longer see it."""
+        viewers = self.viewers.get(name, {})
+        gone = [visit for visit, secret in viewers.items() if not may_see(evening, visit.person, secret)]
+        for visit in gone:
+            self.look_away(visit, name)
+        return [(visit, encode(EveningGone(name))) for visit in gone]
+
+
+def _nobody_wakes() -> None:
+    """Nothing goes out."""
+
+
+def may_see(evening: Evening, person: str, secret: str) -> bool:
+    """Whoever is in or asks to be; else with the secret as it is now."""
+    guest = evening.guests.get(person)
+    asks = guest is not None and guest.state == "asks"
+    banned = person in evening.banned
+    return is_inside(evening, person) or asks or (secret == evening.secret and not banned)
+
+
+def _message(name: str, now: int, sheet: bytes, own_part: bytes) -> bytes:
+    """As `EveningPicture` is encoded, with parts that are encoded once."""
+    head = b'{"say":"evening-picture","evening":%s,"now":%d' % (encode(name), now)
+    return b"".join([head, b',"sheet":' if sheet else b"", sheet, b',"own":', own_part, b"}"])

@@ -1,0 +1,176 @@
+"""FD-1: the house's side of every deal that anyone can check, from the first hash to the order of the pack."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from hanpan.engine import Refusal
+from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit, face
+from hanpan.fairness.dealing import Played
+from hanpan.fairness.gathering import PATIENCE
+from hanpan.fairness.paper import Head, Receipt, ShownCard, Viewer, Void
+from hanpan.floor.decks_ahead import DecksAhead
+from hanpan.floor.house_key import HouseKey
+from hanpan.house.contract import FairDealing, TableKind
+from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import HASHES_MS, DealCommitted, DealVoided, DecksOpened, FairDeal, coming, deal_in
+
+Hashes = dict[str, tuple[int, int, str]]
+"""By person: for which deal and attempt, and the hash."""
+TOO_LATE = Refusal("too-late", "FD-1.2")
+
+
+class FairDealer:
+    """What came from people is at hand until it stands in a fact: after a crash they send it again."""
+
+    def __init__(
+        self, key: HouseKey, is_house_bot: Callable[[str], bool], take: Callable[[int], bytes] = os.urandom
+    ) -> None:
+        self.key, self.is_house_bot = key, is_house_bot
+        self.ahead = DecksAhead(take)
+        self.hashes: dict[str, Hashes] = {}
+        self.in_play: dict[str, Deal] = {}
+        """By table, with the numbers that have come."""
+        self.wrong: dict[str, int] = {}
+        """By table: the seat whose number is not the one that was hashed."""
+        self.played: dict[str, tuple[str, Played]] = {}
+        """By table: the deal in play once it is chosen, by the signature of its commitment."""
+
+    # -- what people send
+
+    def offer(self, kind: TableKind, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
+        """A hash; the last one counts as long as the list is open."""
+        if kind.fair is None or sent[:2] != coming(table.fair, kind.fair.number(table)):
+            return TOO_LATE
+        self.hashes.setdefault(table.id, {})[person] = sent
+        return None
+
+    def give(self, kind: TableKind, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
+        """A number; whoever sends another than they hashed has made the attempt void."""
+        deal = self._pending(kind, table)
+        if deal is None or sent[:2] != (deal.commitment.statement.hand, deal.commitment.statement.attempt):
+            return TOO_LATE
+        seat = next((entry.seat for entry in deal.commitment.entries if entry.person == person), -1)
+        if deal.contribute(seat, bytes.fromhex(sent[2])) == "wrong":
+            self.wrong[table.id] = seat
+        return None
+
+    def _pending(self, kind: TableKind, table: Any) -> Deal | None:
+        """The attempt that waits for numbers."""
+        fair: FairDeal = table.fair
+        if kind.fair is None or fair.opened:
+            return None
+        told = fair.committed(kind.fair.number(table))
+        return None if told is None else self._deal(table.id, fair, told)
+
+    def _deal(self, name: str, fair: FairDeal, told: Commitment) -> Deal:
+        """After a crash, or on another node, it is made again."""
+        deal = self.in_play.get(name)
+        if deal is None or deal.commitment.signature != told.signature:
+            deal = self.in_play[name] = deal_in(fair)
+        return deal
+
+    # -- what the house does
+
+    def deals(self, kind: TableKind, table: Any) -> bool:
+        """Is the pack that is asked for chosen by people's numbers? Where nobody sends any it is not (FD-1.3)."""
+        fair = kind.fair
+        if fair is None or fair.statement(table, self.key.house, 1, DECKS) is None:
+            return False
+        number, told = fair.number(table), table.fair
+        if told.committed(number) is not None or told.voids_of(number):
+            return True
+        return any(self._entry(table, person, (number, 1)).hash for person in fair.dealt_in(table).values())
+
+    def step(self, kind: TableKind, table: Any, now: int, head: Head) -> TableEvent | None:
+        """The next fact of the deal; None while people are waited for."""
+        fair: FairDeal = table.fair
+        dealing = kind.fair
+        assert dealing is not None
+        told = fair.committed(dealing.number(table))
+        if told is None:
+            return self._commit(dealing, table, now, head)
+        if fair.opened:
+            order = self.chosen(table).order
+            self._prepare(told.statement)
+            return kind.shuffled(table, [face(card) for card in order])
+        return self._close(table, self._deal(table.id, fair, told), now)
+
+    def _commit(self, dealing: FairDealing, table: Any, now: int, head: Head) -> TableEvent | None:
+        number = dealing.number(table)
+        voids = table.fair.voids_of(number)
+        attempt = len(voids) + 1
+        if voids and now < table.fair.until and self._hash_missing(table, voids[-1], (number, attempt)):
+            return None
+        statement = dealing.statement(table, self.key.house, attempt, DECKS)
+        assert statement is not None
+        made, people = self.ahead.decks(statement), dealing.dealt_in(table)
+        entries = [self._entry(table, people[seat], (number, attempt), seat) for seat in statement.seats]
+        told = commit(statement, made.trees, entries, self.key.sign)
+        self.in_play[table.id] = Deal(told, made.seeds, made.trees)
+        self.hashes.pop(table.id, None)
+        return DealCommitted(now, told, now + PATIENCE, head, tuple([seed.hex() for seed in made.seeds]))
+
+    def _hash_missing(self, table: Any, void: Void, deal: tuple[int, int]) -> bool:
+        """Of those who took part in the attempt that is void."""
+        others = [entry.person for entry in void.commitment.entries if entry.hash and entry.seat != void.seat]
+        return any(self._entry(table, person, deal).absent == "no-hash" for person in others)
+
+    def _entry(self, table: Any, person: str, deal: tuple[int, int], seat: int = 0) -> Entry:
+        if self.is_house_bot(person):
+            return Entry(seat, person, absent="house-bot")
+        if table.fair.is_barred(person, table.now):
+            return Entry(seat, person, absent="barred")
+        hand, attempt, sent = self.hashes.get(table.id, {}).get(person, (0, 0, ""))
+        return Entry(seat, person, sent) if (hand, attempt) == deal else Entry(seat, person, absent="no-hash")
+
+    def _close(self, table: Any, deal: Deal, now: int) -> TableEvent | None:
+        wrong, missing = self.wrong.pop(table.id, None), deal.missing()
+        if wrong is None and not missing:
+            played = deal.close()
+            self.played[table.id] = deal.commitment.signature, played
+            return DecksOpened(now, played.numbers, played.opened())
+        if wrong is None and now < table.fair.until:
+            return None
+        seat = missing[0] if wrong is None else wrong
+        person = next(entry.person for entry in deal.commitment.entries if entry.seat == seat)
+        return DealVoided(now, seat, person, "missing" if wrong is None else "wrong", now + HASHES_MS)
+
+    def _prepare(self, last: Statement) -> None:
+        """The next deal's decks are made while this one is played."""
+        table, variant = last.table, last.variant
+        self.ahead.prepare(Statement(last.house, table, last.hand + 1, 1, variant, 0, (), last.decks))
+
+    # -- what can be proven
+
+    def chosen(self, table: Any) -> Played:
+        """The deal in play; its decks are opened."""
+        fair: FairDeal = table.fair
+        assert fair.commitment is not None
+        assert fair.opened
+        signature, played = self.played.get(table.id, ("", None))
+        if played is None or signature != fair.commitment.signature:
+            played = deal_in(fair).close()
+            self.played[table.id] = fair.commitment.signature, played
+        return played
+
+    def proofs(self, table: Any, places: tuple[Place, ...]) -> list[ShownCard]:
+        """FD-1.5."""
+        played = self.chosen(table)
+        return [played.proof(place) for place in places]
+
+    def receipt(
+        self, played: Played, voids: tuple[Void, ...], head: Head, person: str, places: tuple[Place, ...]
+    ) -> Receipt:
+        """FD-2.1."""
+        entries = played.deal.commitment.entries
+        viewer = Viewer(person, next((entry.seat for entry in entries if entry.person == person), None))
+        return played.receipt(viewer, places, head, self.key.public, self.key.sign, voids)
+
+    def forget(self, name: str) -> None:
+        self.ahead.forget(name)
+        for kept in (self.hashes, self.in_play, self.wrong, self.played):
+            kept.pop(name, None)
+
+    def close(self) -> None:
+        self.ahead.close()

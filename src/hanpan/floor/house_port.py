@@ -1,0 +1,23 @@
+"""What a door asks of the house, wherever its tables are: in the same process a direct call, else by the bus."""
+
+from typing import Protocol
+
+from hanpan.floor.ports import Connection
+from hanpan.floor.visits import Guest, Visit
+
+
+class House(Protocol):
+    """People come in by a door, say what they want, and go. What they are told comes by their connection."""
+
+    @property
+    def ready(self) -> bool:
+        """Does the house hear anybody?"""
+
+    def come_in(self, guest: Guest, connection: Connection) -> Visit:
+        """Somebody has a connection to the house."""
+
+    def hear(self, visit: Visit, data: bytes | str) -> None:
+        """One frame of somebody's."""
+
+    def go(self, visit: Visit) -> None:
+        """The connection has ended."""

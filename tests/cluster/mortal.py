@@ -1,0 +1,85 @@
+"""`hanpan serve` that can be told to die at one of the moments that matter.
+
+SIGUSR1 makes it read the file MORTAL, like "unanswered 7": so many commits later it is dead.
+"""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+from hanpan.cli.main import main
+from hanpan.floor.commit_loop import CommitLoop
+from hanpan.floor.owning import Owning
+from hanpan.floor.ports import Batch
+from hanpan.store.nodes.store import NodeStore
+from hanpan.store.nodes.writer import NodeWriter
+
+MOMENTS = ("unsent", "unanswered", "unpublished", "undecided")
+"""Before a commit is sent; sent, and its answer not read; answered, and told to nobody; a seat claimed, and no more."""
+READS_NOTHING = 0.2
+"""Seconds in which the database does what nobody reads the answer of."""
+
+
+class Told:
+    """When to die."""
+
+    moment = ""
+    left = -1
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def listen(_: int, __: object) -> None:
+    Told.moment, _space, left = Path(os.environ["MORTAL"]).read_text().partition(" ")
+    Told.left = int(left)
+
+
+def has_come(moment: str) -> bool:
+    return Told.moment == moment and Told.left <= 0
+
+
+_commit, _run, _kept, _claim = NodeStore.commit, NodeWriter._run, CommitLoop._commit, Owning.claim
+
+
+async def commit(self: NodeStore, batch: Batch) -> None:
+    Told.left -= 1
+    if has_come("unsent"):
+        die()
+    await _commit(self, batch)
+
+
+async def run(self: NodeWriter, todo: Any) -> str:
+    if has_come("unanswered"):
+        sending = asyncio.create_task(_run(self, todo))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        time.sleep(READS_NOTHING)
+        die()
+        await sending
+    return await _run(self, todo)
+
+
+async def kept(self: CommitLoop, batch: Batch, messages: Any) -> Any:
+    said = await _kept(self, batch, messages)
+    if has_come("unpublished"):
+        die()
+    return said
+
+
+async def claim(self: Owning, *words: Any, **more: Any) -> Any:
+    claimed = await _claim(self, *words, **more)
+    if has_come("undecided"):
+        die()
+    return claimed
+
+
+if __name__ == "__main__":
+    NodeStore.commit, NodeWriter._run, CommitLoop._commit = commit, run, kept  # type: ignore[method-assign]
+    Owning.claim = claim  # type: ignore[method-assign]
+    signal.signal(signal.SIGUSR1, listen)
+    main()
