@@ -1,12 +1,12 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup plain web run test check fresh wheels kill year oracle bench growth arena screenshots lock clean
+.PHONY: help setup plain web run test check fresh wheels docs cluster kill year evenings oracle twin fairness bench growth arena screenshots lock clean
 MAKEFLAGS += --no-print-directory
 
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
-WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*.toml) $(shell find web/src web/public -type f)
+WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*/*.toml) $(shell find web/src web/public -type f)
 STEP   := @tools/step
 # One worker more than cores: many tests wait for a house or a browser. Whoever is done early takes over from the others.
 PYTEST := $(BIN)/python -m pytest -n $(shell expr $$(nproc) + 1) --dist worksteal
@@ -78,13 +78,25 @@ $(VENV)/.faketime: $(VENV)/.dev tools/faketime
 	@tools/faketime
 	@touch $@
 
+$(VENV)/.postgresql: $(VENV)/.dev tools/postgresql
+	@tools/postgresql
+	@touch $@
+
+$(VENV)/.nats: $(VENV)/.dev tools/nats
+	@tools/nats
+	@touch $@
+
+$(VENV)/.hosting: $(VENV)/.dev tools/hosting
+	@tools/hosting
+	@touch $@
+
 run: $(VENV)/.rules web ## open the house, with bots at the tables (ARGS="--port 9000 --data here" as for hanpan serve)
 	@exec $(BIN)/hanpan serve $(ARGS)
 
-test: setup web $(VENV)/.chromium $(VENV)/.faketime ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
+test: setup web $(VENV)/.chromium $(VENV)/.faketime $(VENV)/.postgresql $(VENV)/.nats $(VENV)/.hosting ## everything CI asks: lint, types, room directions, rules, scenarios, laws, oracle, browser
 	@$(PYTEST) --durations=20 $(ARGS)
 
-check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium $(VENV)/.faketime ## the quick loop: lint, types and the tests that take a moment
+check: $(if $(wildcard $(VENV)/.plain),plain,setup) web $(VENV)/.chromium $(VENV)/.faketime $(VENV)/.postgresql $(VENV)/.nats $(VENV)/.hosting ## the quick loop: lint, types and the tests that take a moment
 	@$(PYTEST) -m "not long" $(ARGS)
 
 fresh: ## prove `make run` and `make test` in a newly made minimal Debian (as root; ARGS=run or ARGS=test for one of them)
@@ -98,14 +110,33 @@ wheels: $(VENV)/.run web ## pack dist/: the sources, a wheel for this machine, a
 	  env HANPAN_PLAIN=1 $(BIN)/python -m pip --disable-pip-version-check wheel --no-deps --wheel-dir dist dist/hanpan-*.tar.gz
 	@ls dist/hanpan-*
 
-kill: setup $(VENV)/.dev ## kill a house 1,000 times under load: nothing lost, nothing twice (goes on after a break; ARGS="--kills 50")
+docs: ## build the documentation as a site into build/docs (it loads nothing from outside)
+	@[ -x .venv-docs/bin/mkdocs ] || { tools/venv .venv-docs && \
+	  .venv-docs/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements-docs.lock; }
+	@NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict --quiet && echo build/docs/index.html
+
+cluster: $(VENV)/.rules $(VENV)/.dev web $(VENV)/.postgresql $(VENV)/.nats ## try several machines on one: PostgreSQL, NATS, two doors, two table nodes (ARGS="--port 9000 --nodes 3")
+	@exec $(BIN)/python -m tests.cluster.by_hand $(ARGS)
+
+kill: setup $(VENV)/.dev $(VENV)/.postgresql $(VENV)/.nats ## kill a house 1,000 times under load, and a cluster 100 times: nothing lost, nothing twice (goes on after a break; ARGS="--kills 50")
 	@$(BIN)/python -m tests.crash $(ARGS)
+	@$(BIN)/python -m tests.cluster.kills 100
+	@$(BIN)/python -m tests.cluster.faults
 
 year: setup $(VENV)/.dev ## run a house-year on a virtual clock, with everything that can befall it (SEED=1; ARGS="--years 3")
 	@$(BIN)/python -m tests.year --seed $(or $(SEED),1) $(ARGS)
 
+evenings: setup $(VENV)/.dev ## play hundreds of evenings and one of 2,000 people on a virtual clock (SEED=1; ARGS="--people 500")
+	@$(BIN)/python -m tests.evening --seed $(or $(SEED),1) $(ARGS)
+
 oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack
 	@$(BIN)/python -m tests.oracle --hands 100000
+
+twin: setup $(VENV)/.dev ## play 1,000,000 random hands by the law and by its native twin and compare everything (ARGS="--hands 50000")
+	@$(BIN)/python -m tests.twin --hands 1000000 $(ARGS)
+
+fairness: setup $(VENV)/.dev ## deal 100,000 hands to every cheating player and count what it gains them (some minutes; ARGS="--seed 2")
+	@$(BIN)/python -m tests.fairness --hands 100000 $(ARGS)
 
 bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (medians of five, as ratios)
 	@$(BIN)/python -m bench
@@ -122,9 +153,10 @@ arena: setup ## play our own bots against each other and write the figures into 
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
 
 lock: ## pin every dependency anew, with hashes (needs uv)
-	$(LOCK) --extra house --group dev --upgrade pyproject.toml -o requirements.lock
-	$(LOCK) --extra house --group build --constraint requirements.lock pyproject.toml -o requirements-run.lock
+	$(LOCK) --extra house --extra cluster --extra rl --extra parquet --group dev --upgrade pyproject.toml -o requirements.lock
+	$(LOCK) --group docs --upgrade pyproject.toml -o requirements-docs.lock
+	$(LOCK) --extra house --extra cluster --group build --constraint requirements.lock pyproject.toml -o requirements-run.lock
 
 clean: ## remove what setup and the tests made
-	rm -rf $(VENV) .venv-peers build dist web/node_modules src/hanpan/web_files src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-peers .venv-docs build dist web/node_modules src/hanpan/web_files src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src \( -name '*.so' -o -name .compiled-from \) -delete

@@ -1,7 +1,8 @@
-"""The build's native half: one small C extension, and the hot pure modules compiled by mypyc.
+"""The build's native half: two small C extensions, and the hot pure modules compiled by mypyc.
 
 Both are optional: where no compiler is at hand the same sources run as plain Python, and the wheel fits every machine.
-`HANPAN_PLAIN=1` builds neither; `HANPAN_WITHOUT` names modules that are not to be compiled, to see what they gain.
+`HANPAN_PLAIN=1` builds neither; `HANPAN_WITHOUT` names modules that are not to be compiled, to see what they gain;
+`HANPAN_QUICK=1` compiles without optimising, where only what is packed is of interest.
 
 `make web` builds the web client. What is packed without it says so, in the log and in the wheel's own name.
 """
@@ -27,12 +28,21 @@ NO_CLIENT = """the web client is not built and will be missing: `make web` build
 SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
 
-def native() -> Extension:
+def level(wanted: str) -> str:
+    return "-O0" if os.environ.get("HANPAN_QUICK") == "1" else wanted
+
+
+def native(room: str) -> Extension:
+    """A room's C: one file, and headers of its own and of the cards."""
     return Extension(
-        "hanpan.cards._native",
-        ["src/hanpan/cards/_native.c"],
-        depends=sorted(map(str, Path("src/hanpan/cards/native").glob("*.h"))),
-        extra_compile_args=["-O3", "-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter"],
+        f"hanpan.{room.replace('/', '.')}._native",
+        [f"src/hanpan/{room}/_native.c"],
+        include_dirs=["src/hanpan"],
+        depends=sorted(
+            str(file) for folder in {room, "cards"} for file in Path(f"src/hanpan/{folder}/native").glob("*.h")
+        ),
+        extra_compile_args=[level("-O3"), "-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter", "-pthread"],
+        extra_link_args=["-pthread"],
     )
 
 
@@ -45,8 +55,8 @@ def translated() -> list[Extension]:
     whole = [file for files, _ in groups for file in files]
     found: list[Extension] = [] if not whole else mypycify(whole, debug_level="0", separate=groups)
     for extension in found:  # at -O3 the house takes twice as long to build and no less to run; nobody reads such C
-        level = "-O3" if extension.name == "hanpan_rules__mypyc" else "-O1"
-        extension.extra_compile_args = [*extension.extra_compile_args, level, "-w"]
+        wanted = "-O3" if extension.name == "hanpan_rules__mypyc" else "-O1"
+        extension.extra_compile_args = [*extension.extra_compile_args, level(wanted), "-w"]
     return found
 
 
@@ -62,7 +72,8 @@ def without() -> list[str]:
 def extensions() -> list[Extension]:
     """Pip asks for names and versions before it builds; only a build is worth translating for."""
     builds = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install"}.intersection(sys.argv)
-    found = [native(), *(translated() if builds else [])] if can_compile() else []
+    natives = [native(room) for room in ("cards", "fairness", "games/holdem")]
+    found = [*natives, *(translated() if builds else [])] if can_compile() else []
     for extension in found:
         extension.optional = True  # what cannot be compiled runs as plain Python, slower
     return found

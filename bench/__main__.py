@@ -38,8 +38,9 @@ def installed(wanted: set[str], console: Console) -> tuple[list[Library], dict[s
     return libraries, skipped
 
 
-def own_figures(rounds: int, console: Console) -> dict[str, list[float]]:
-    """Each of our own figures, so many times, in a process of its own."""
+def own_figures(rounds: int, console: Console) -> tuple[dict[str, list[float]], list[str]]:
+    """Each of our own figures, so many times, in a process of its own; and what they say beside them."""
+    notes: list[str] = []
     figures: dict[str, list[float]] = {own.name: [] for own in OWN}
     for _ in range(rounds):
         for own in OWN:
@@ -51,8 +52,10 @@ def own_figures(rounds: int, console: Console) -> dict[str, list[float]]:
                     text=True,
                     check=True,
                 )
-            figures[own.name].append(json.loads(said.stdout)["figure"])
-    return figures
+            told = json.loads(said.stdout)
+            figures[own.name].append(told["figure"])
+            notes += [told["note"]] if told["note"] else []
+    return figures, notes
 
 
 def main() -> None:
@@ -79,14 +82,14 @@ def main() -> None:
             engines = [library for library in libraries if RULES in library.sections]
             verdicts = {engine.name: measure.verdicts(engine, pace) for engine in engines}
 
-    figures = own_figures(pace.rounds, console) if "own" in wanted else {}
+    figures, own_notes = own_figures(pace.rounds, console) if "own" in wanted else ({}, [])
     measure.loops_as_batches(results)
     remarks = report.notes(results, libraries, skipped)
     report.show(results, verdicts, remarks)
     if figures:
-        report.show_own(figures)
+        report.show_own(figures, own_notes)
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    written = report.as_json(results, verdicts, versions, remarks) | {"own": figures}
+    written = report.as_json(results, verdicts, versions, remarks) | {"own": figures, "own_notes": own_notes}
     options.json.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     console.print(f"Written to {options.json.name}.", highlight=False)
 

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from importlib import metadata
 from itertools import cycle
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from bench import workload
@@ -50,6 +50,23 @@ class Equities:
     samples: int = SAMPLES  # fewer where 100,000 would take minutes; the time is then scaled
 
 
+RANGE_ASKED = {
+    "flop": (("QQ+,AKs", "22+"), "2c7d9h"),
+    "preflop": (("QQ+,AKs", "22+"), ""),
+    "sampled": (("AsAh", "QQ+,AKs,T9s"), ""),
+}
+"""Two ranges and the board, in words that all readers of ranges know."""
+
+
+@dataclass(frozen=True)
+class Ranges:
+    """A library's equity of the first range against the second."""
+
+    exact: Callable[[tuple[str, str], str], float] | None = None
+    sampled: Callable[[tuple[str, str], int], float] | None = None
+    samples: int = SAMPLES
+
+
 @dataclass(frozen=True)
 class Driver:
     package: str
@@ -58,7 +75,12 @@ class Driver:
     omaha: Callable[[], Ranker] | None = None
     short_deck: Callable[[], Ranker] | None = None
     equities: Callable[[], Equities] | None = None
+    ranges: Callable[[], Ranges] | None = None
     play_hand: Callable[[list[int], Random], int] | None = None  # gives the number of actions it took
+    equal: Callable[[int], Callable[[Random], int]] | None = None
+    """For so many players with equal stacks: one hand after the other, giving the number of its actions."""
+    equal_batch: Callable[[int], Callable[[], tuple[int, int]]] | None = None
+    """The same in batch: some steps at all tables, giving the hands that ended and the actions."""
     open_table: OpenTable | None = None
 
 
@@ -128,6 +150,36 @@ def hands(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
+def equal(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    """By CPU time: whoever else is at the machine takes none of it."""
+    assert driver.equal
+    play, rng = driver.equal(options.players), Random(options.seed)
+    for _ in range(CHUNK):
+        play(rng)
+    gc.collect()
+    played = actions = 0
+    start = process_time()
+    while (spent := process_time() - start) < options.seconds:
+        for _ in range(CHUNK):
+            actions += play(rng)
+        played += CHUNK
+    return {"rate": played / spent, "actions": actions / played}
+
+
+def equal_batch(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    assert driver.equal_batch
+    step = driver.equal_batch(options.players)
+    for _ in range(CHUNK):
+        step()
+    played = actions = 0
+    start = process_time()
+    while (spent := process_time() - start) < options.seconds:
+        ended, taken = step()
+        played += ended
+        actions += taken
+    return {"rate": played / spent, "actions": actions / played}
+
+
 def attempt(play: Callable[[list[int], Random], int], stacks: list[int], rng: Random) -> int | str:
     """One hand; an engine that breaks on it is a finding, not the end of the run."""
     try:
@@ -153,13 +205,27 @@ def equity(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
     return timed(lambda: exact(matchup), options.seconds)
 
 
-def timed(call: Callable[[], float], seconds: float) -> dict[str, Any]:
+def ranges(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+    """By CPU time, whatever the number of threads; ranges are read within it."""
+    assert driver.ranges
+    ways, (asked, board) = driver.ranges(), RANGE_ASKED[options.way]
+    if options.way != "sampled":
+        exact = ways.exact
+        return {"none": True} if exact is None else timed(lambda: exact(asked, board), options.seconds, process_time)
+    if (sampled := ways.sampled) is None:
+        return {"none": True}
+    found = timed(lambda: sampled(asked, ways.samples), options.seconds, process_time)
+    found["ms"] *= SAMPLES / ways.samples
+    return found | ({"scaled_from": ways.samples} if ways.samples != SAMPLES else {})
+
+
+def timed(call: Callable[[], float], seconds: float, clock: Callable[[], float] = perf_counter) -> dict[str, Any]:
     value = call()
-    calls, start = 0, perf_counter()
+    calls, start = 0, clock()
     while True:
         call()
         calls += 1
-        if (spent := perf_counter() - start) >= seconds:
+        if (spent := clock() - start) >= seconds:
             return {"ms": spent / calls * 1_000, "value": value}
 
 
@@ -176,7 +242,10 @@ SECTIONS: dict[str, Callable[[Driver, argparse.Namespace], dict[str, Any]]] = {
     "short-deck": lambda driver, options: eval_single(driver.short_deck, workload.short_deck_hands, options),
     "short-deck-batch": lambda driver, options: eval_batch(driver.short_deck, workload.short_deck_hands, options),
     "hands": hands,
+    "equal": equal,
+    "equal-batch": equal_batch,
     "equity": equity,
+    "ranges": ranges,
     "rules": rules,
 }
 

@@ -11,11 +11,15 @@ from bench.child import SAMPLES
 from bench.environments import ROOT, interpreter
 from bench.registry import (
     BATCH,
+    BATCHES,
+    EQUAL,
+    EQUAL_BATCH,
     EQUITY,
     EVAL,
     HANDS,
     OMAHA,
     OMAHA_BATCH,
+    RANGES,
     RANKINGS,
     RULES,
     SHORT_DECK,
@@ -24,6 +28,7 @@ from bench.registry import (
 )
 
 KNOWN_EQUITY = {"AsAh-KdKc": 0.812555, "AsKs-QhQd": 0.462145, "sampled": 0.812555}
+KNOWN_RANGES = {"flop": 0.615393, "preflop": 0.701527, "sampled": 0.798874}
 EXACT_ERROR = 0.000001
 SAMPLED_ERROR = 2.0  # over the square root of the samples: five standard errors of a share of four fifths
 
@@ -64,9 +69,14 @@ TASKS = (
     Task(SHORT_DECK, "short deck, one call each", "hands ranked/s"),
     Task(SHORT_DECK_BATCH, "short deck, in batch", "hands ranked/s"),
     *(Task(HANDS, f"whole hands, {n} players", "hands/s", ("--players", str(n))) for n in (2, 6, 9)),
+    *(Task(EQUAL, f"equal stacks, {n} players, CPU", "hands/s", ("--players", str(n))) for n in (2, 6, 9)),
+    Task(EQUAL_BATCH, "equal stacks, 6 players, in batch, CPU", "hands/s", ("--players", "6")),
     Task(EQUITY, "exact equity AsAh–KdKc", "ms", ("--way", "AsAh-KdKc")),
     Task(EQUITY, "exact equity AsKs–QhQd", "ms", ("--way", "AsKs-QhQd")),
     Task(EQUITY, "100,000 samples AsAh–KdKc", "ms", ("--way", "sampled")),
+    Task(RANGES, "exact QQ+,AKs – 22+ on a flop, CPU", "ms", ("--way", "flop")),
+    Task(RANGES, "exact QQ+,AKs – 22+ before the flop, CPU", "ms", ("--way", "preflop")),
+    Task(RANGES, "100,000 samples AsAh – QQ+,AKs,T9s, CPU", "ms", ("--way", "sampled")),
 )
 
 
@@ -114,7 +124,8 @@ class Result:
             way = self.task.arguments[-1]
             samples = answer.get("scaled_from", SAMPLES)
             allowed = SAMPLED_ERROR / samples**0.5 if way == "sampled" else EXACT_ERROR
-            if abs(answer["value"] - KNOWN_EQUITY[way]) > allowed:
+            known = KNOWN_RANGES if self.task.section == RANGES else KNOWN_EQUITY
+            if abs(answer["value"] - known[way]) > allowed:
                 self.wrong = True
                 self.remark(f"answers {answer['value']:.4%}, which is wrong")
 
@@ -157,10 +168,11 @@ def measure(
 
 def loops_as_batches(results: list[Result]) -> None:
     """Where a library ranks no array of hands, a loop of its single calls is all the batch it has."""
-    for single, batch in RANKINGS:
+    for single, batch in BATCHES:
         batches = [result for result in results if result.task.section == batch]
         have = {result.library for result in batches}
         singles = [result for result in results if result.task.section == single and result.library not in have]
+        singles = [one for one in singles if one.task.arguments == batches[0].task.arguments] if batches else []
         if batches:
             results += [replace(one, task=batches[0].task, loop=True, notes=[]) for one in singles]
 

@@ -5,7 +5,8 @@ from os import urandom
 from random import Random
 from typing import Any
 
-from bench.child import Driver, Equities, Matchup, Ranker, main
+from bench import quick
+from bench.child import Driver, Equities, Matchup, Ranges, Ranker, main
 from bench.workload import Hand
 from hanpan.cards import (
     DECK_52,
@@ -18,10 +19,12 @@ from hanpan.cards import (
     encode,
     equity,
     equity_sampled,
+    parse_cards,
     strengths,
 )
 from hanpan.engine import OBSERVER, Command, Decks, Event, Move, Refusal, play, shuffling, stacked, start
 from hanpan.games.holdem import GAME, AllIn, Call, Check, Fold, Raise, setup
+from hanpan.odds import contest, contest_sampled, read
 
 DEALER = shuffling(urandom)
 
@@ -51,6 +54,14 @@ def exact(matchup: Matchup) -> float:
 
 def sampled(matchup: Matchup, samples: int) -> float:
     return equity_sampled([cards(hand) for hand in matchup], (), samples, 1)[0].share
+
+
+def ranges_exact(asked: tuple[str, str], board: str) -> float:
+    return contest([read(text) for text in asked], parse_cards(board))[0].share
+
+
+def ranges_sampled(asked: tuple[str, str], samples: int) -> float:
+    return contest_sampled([read(text) for text in asked], (), samples, 1)[0].share
 
 
 def play_hand(stacks: list[int], rng: Random) -> int:
@@ -134,7 +145,10 @@ if __name__ == "__main__":
             omaha=lambda: ranker(OMAHA),
             short_deck=lambda: ranker(SHORT_DECK),
             equities=lambda: Equities(exact=exact, sampled=sampled),
+            ranges=lambda: Ranges(ranges_exact, ranges_sampled),
             play_hand=play_hand,
+            equal=quick.equal if NATIVE else None,
+            equal_batch=quick.equal_batch if NATIVE else None,
             open_table=Table,
         )
     )

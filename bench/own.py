@@ -40,7 +40,8 @@ class Own:
     title: str
     unit: str
     wanted: float
-    measure: Callable[[], float]
+    measure: Callable[[], float | tuple[float, str]]
+    """The figure; or the figure, and in a line what else was seen."""
 
 
 def replayed(hands: int = 3000) -> float:
@@ -187,6 +188,13 @@ def frames() -> float:
     return in_time()
 
 
+def run_out() -> tuple[float, str]:
+    """Milliseconds of the longest task while nine all-in hands are run out on a page."""
+    from bench.run_out import longest_task
+
+    return longest_task()
+
+
 OWN = (
     Own("replay", "hand histories replayed (.phhs)", "/s", 2_000, replayed),
     Own("replay-pokerkit", "the same by pokerkit", "/s", 0, replayed_by_pokerkit),
@@ -198,10 +206,13 @@ OWN = (
     Own("league", "1,000 hands of a league, eight local bots", "ms", 10_000, league_of_1000_hands),
     Own("solid", "a decision of the solid bot, the median", "ms", 20, solid_decides),
     Own("frames", "a page's frames in time while dealing", "%", 95, frames),
+    Own("run-out", "a page's longest task in a run-out, nine seats", "ms", 50, run_out),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
 
 
 if __name__ == "__main__":
     asked = next(own for own in OWN if own.name == sys.argv[1])
-    print(json.dumps({"figure": asked.measure()}))
+    measured = asked.measure()
+    figure, note = measured if isinstance(measured, tuple) else (measured, "")
+    print(json.dumps({"figure": figure, "note": note}))

@@ -4,9 +4,26 @@ from dataclasses import dataclass
 
 EVAL, BATCH, HANDS, EQUITY, RULES = ("eval", "batch", "hands", "equity", "rules")
 OMAHA, OMAHA_BATCH, SHORT_DECK, SHORT_DECK_BATCH = ("omaha", "omaha-batch", "short-deck", "short-deck-batch")
-SECTIONS = (EVAL, BATCH, OMAHA, OMAHA_BATCH, SHORT_DECK, SHORT_DECK_BATCH, HANDS, EQUITY, RULES)
+EQUAL, EQUAL_BATCH = ("equal", "equal-batch")
+"""Whole hands for who trains: equal stacks, each engine in its quickest form, CPU time; and many tables at once."""
+RANGES = "ranges"
+SECTIONS = (
+    EVAL,
+    BATCH,
+    OMAHA,
+    OMAHA_BATCH,
+    SHORT_DECK,
+    SHORT_DECK_BATCH,
+    HANDS,
+    EQUAL,
+    EQUAL_BATCH,
+    EQUITY,
+    RANGES,
+    RULES,
+)
 RANKINGS = ((EVAL, BATCH), (OMAHA, OMAHA_BATCH), (SHORT_DECK, SHORT_DECK_BATCH))
 """The same hands, one call each and in batch."""
+BATCHES = (*RANKINGS, (EQUAL, EQUAL_BATCH))
 OURS = "hanpan"
 
 
@@ -24,13 +41,13 @@ PEERS = (
     Library(
         "pokerkit",
         "bench.peers.pokerkit",
-        (EVAL, OMAHA, SHORT_DECK, HANDS, EQUITY, RULES),
+        (EVAL, OMAHA, SHORT_DECK, HANDS, EQUITY, RANGES, RULES),
         ("all automations on, tournament mode", "equity by sampling only"),
     ),
     Library(
         "pokerfast",
         "bench.peers.pokerfast",
-        (EVAL, BATCH, HANDS, EQUITY, RULES),
+        (EVAL, BATCH, HANDS, EQUITY, RANGES, RULES),
         (
             "batch and equity are OMPEval in C++",
             "samples until an error is reached, not a number of them, and looks up only every 0.2 s",
@@ -41,8 +58,8 @@ PEERS = (
     Library(
         "eval7",
         "bench.peers.eval7",
-        (EVAL, EQUITY),
-        ("its exact equity deals no board to come",),
+        (EVAL, EQUITY, RANGES),
+        ("its exact equity deals no board to come", "ranges against one hand alone"),
     ),
     Library(
         "phevaluator",
@@ -54,10 +71,10 @@ PEERS = (
     Library(
         "open_spiel",
         "bench.peers.open_spiel",
-        (HANDS, RULES),
+        (HANDS, EQUAL, RULES),
         (
-            "universal_poker with every bet size legal",
-            "stacks belong to the game, so each hand loads one",
+            "universal_poker with every bet size legal; of equal stacks with `fcpa`, four sizes and a game loaded once",
+            "stacks belong to the game, so that each hand of unequal ones loads one",
             "the caller deals",
             "any all-in reopens the betting",
             "splits chips into fractions",
@@ -95,5 +112,5 @@ PEERS = (
         (EVAL, HANDS, RULES),
         ("one table is kept, the chips are set anew for each hand",),
     ),
-    Library("poker-equity", "bench.peers.poker_equity", (EQUITY,), ("one thread",)),
+    Library("poker-equity", "bench.peers.poker_equity", (EQUITY, RANGES), ("one thread",)),
 )

@@ -166,7 +166,7 @@ def measurement(result: Result, ours: Result | None) -> dict[str, Any]:
     }
 
 
-def show_own(figures: Mapping[str, list[float]]) -> None:
+def show_own(figures: Mapping[str, list[float]], remarks: Iterable[str]) -> None:
     """Our own figures beside what we want of them."""
     table = Table(title="Our own figures: median of the rounds, beside what is wanted")
     for column in ("what", "figure", "wanted", "×"):
@@ -177,4 +177,7 @@ def show_own(figures: Mapping[str, list[float]]) -> None:
         wanted = f"{own.wanted:,.0f} {own.unit}" if own.wanted else ""
         digits = 2 if own.unit == "ms" else 0
         table.add_row(own.title, f"{figure:,.{digits}f} {own.unit}", wanted, f"{better:,.1f}" if own.wanted else "")
-    Console().print(table)
+    console = Console()
+    console.print(table)
+    for line in remarks:
+        console.print(f"  · {line}", highlight=False, markup=False)

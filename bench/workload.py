@@ -9,6 +9,7 @@ from random import Random
 
 SMALL_BLIND, BIG_BLIND = 5, 10
 LEAST_STACK, MOST_STACK = 20 * BIG_BLIND, 100 * BIG_BLIND
+EQUAL_STACK = 100 * BIG_BLIND
 DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 
 Hand = tuple[str, ...]

@@ -49,7 +49,7 @@ def test_rooms() -> None:
     run("lint-imports")
 
 
-MAY_RANK = ("cards/", "games/", "bots/choosing/", "cli/rank.py", "cli/equity.py")
+MAY_RANK = ("cards/", "odds/", "games/", "bots/choosing/", "cli/rank.py", "cli/equity.py")
 RANKERS = {"strength", "strengths", "omaha_strength", "short_strength", "forty_strength"}
 
 
@@ -140,8 +140,10 @@ def _told_files(section: str) -> set[str]:
     ("section", "folder"),
     [
         ("## Inside a game", "games/holdem"),
+        ("## Inside the fair deal", "fairness"),
         ("## Inside the house", "house"),
         ("Inside `house/holdem/`:", "house/holdem"),
+        ("Inside `house/evening/`:", "house/evening"),
         ("## Inside the floor", "floor"),
         ("## Inside the league", "league"),
     ],

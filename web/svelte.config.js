@@ -1,2 +1,4 @@
+import { below } from "./below.js";
+
 /** @type {import("@sveltejs/vite-plugin-svelte").SvelteConfig} */
-export default { compilerOptions: { runes: true } };
+export default { compilerOptions: { runes: true }, preprocess: [below()] };

@@ -2,8 +2,9 @@
 // house says: no API, no socket, no operator's page. The build fills in the names in capitals.
 const PROTOCOL = "__PROTOCOL__";
 const CACHE = `hanpan-${PROTOCOL}-__VERSION__`;
-const FILES = ["__FILES__"];
-const PAGES = ["", "lobby", "t", "me", "hands", "leaders", "rules", "league"];
+const ROOT = new URL(registration.scope).pathname;
+const FILES = ["__FILES__"].map((file) => ROOT + file);
+const PAGES = ["", "lobby", "t", "e", "me", "hands", "leaders", "rules", "league"];
 
 const PATIENCE = 3000;
 
@@ -16,7 +17,7 @@ addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(["/", ...FILES]);
+  await cache.addAll([ROOT, ...FILES]);
   if (stranded(await caches.keys())) await skipWaiting();
 }
 
@@ -44,7 +45,7 @@ addEventListener("fetch", (event) => {
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin) return;
   if (FILES.includes(address.pathname)) event.respondWith(kept(request));
-  else if (request.mode === "navigate" && PAGES.includes(address.pathname.split("/")[1])) event.respondWith(page(request));
+  else if (request.mode === "navigate" && PAGES.includes(address.pathname.slice(ROOT.length).split("/")[0])) event.respondWith(page(request));
 });
 
 /** A built file never changes: its name holds the hash of what is in it. */
@@ -57,7 +58,7 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match("/")) ?? Response.error();
+    return (await caches.match(ROOT)) ?? Response.error();
   }
 }
 
@@ -68,7 +69,7 @@ async function show(notification) {
   notification.close();
   const { path } = notification.data;
   const [page] = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (!page) return clients.openWindow(path);
+  if (!page) return clients.openWindow(ROOT + path.slice(1));
   page.postMessage({ go: path });
   return page.focus();
 }

@@ -17,7 +17,10 @@ from hanpan.house.commands import SetAutoRebuy, TakeSeat
 from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.people import People
 from hanpan.simulation.crowds.holdem import action
-from hanpan.store.sqlite import SqliteStore, open_sqlite
+from hanpan.store.nodes.opening import open_node
+from hanpan.store.opening import open_store
+from hanpan.store.postgresql.address import Address
+from hanpan.store.sql_store import SqlStore
 
 SETTINGS = HoldemSettings(Format.CASH, 6, 1, 2, 100, 2000)
 BUY_IN = 2000
@@ -48,12 +51,13 @@ def open_full_table(house: JournalledHouse, now: int, seats: int = 6) -> str:
 class Busy:
     """Everything follows from the seed, but for the names: those are as long as real ones."""
 
-    def __init__(self, where: Path, tables: int, seed: int = 1) -> None:
+    def __init__(self, where: Path | Address, tables: int, seed: int = 1, node: str = "") -> None:
+        """`node`: the name of one among several, in a database."""
         self.rng, self.now = Random(seed), time.time_ns() // 1_000_000
         dice = Dice()
         self.house = JournalledHouse(dice.shuffle, People(Cage(CHIPS)), dice=dice)
         self.runner = asyncio.Runner()
-        self.store: SqliteStore = self.runner.run(open_sqlite(where))
+        self.store: SqlStore = self.runner.run(_opened(where, node))
         self.hands = self.actions = 0
         self.told: dict[str, int] = {}
         """By table: the first fact that is still news."""
@@ -90,6 +94,13 @@ class Busy:
         self.keep()
         self.runner.run(self.store.close())
         self.runner.close()
+
+
+async def _opened(where: Path | Address, node: str) -> SqlStore:
+    if not node:
+        return await open_store(where)
+    assert isinstance(where, Address)
+    return await open_node(where, node)
 
 
 def wish(person: str) -> str:

@@ -1,13 +1,13 @@
 """OpenSpiel's universal_poker: the ACPC dealer's rules in C++, with every bet size as a legal action."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 import pyspiel  # type: ignore[import-not-found]
 
 from bench.child import Driver, main
-from bench.workload import BIG_BLIND, DECK, SMALL_BLIND
+from bench.workload import BIG_BLIND, DECK, EQUAL_STACK, SMALL_BLIND
 
 FOLD, CALL = 0, 1
 DECK_IDS = range(52)
@@ -15,14 +15,18 @@ DECK_IDS = range(52)
 
 def new_hand(stacks: Sequence[int]) -> Any:
     """A game for these stacks: they belong to the game and not to the hand, so each hand needs one."""
+    return load(stacks, "fullgame").new_initial_state()
+
+
+def load(stacks: Sequence[int], sizes: str) -> Any:
     players = len(stacks)
     # Seats from the small blind; heads-up the button is the small blind and sits last.
     blinds = [SMALL_BLIND, BIG_BLIND] + [0] * (players - 2) if players > 2 else [BIG_BLIND, SMALL_BLIND]
-    game = pyspiel.load_game(
+    return pyspiel.load_game(
         "universal_poker",
         {
             "betting": "nolimit",
-            "bettingAbstraction": "fullgame",
+            "bettingAbstraction": sizes,
             "numPlayers": players,
             "numRounds": 4,
             "numSuits": 4,
@@ -34,7 +38,29 @@ def new_hand(stacks: Sequence[int]) -> Any:
             "stack": " ".join(map(str, stacks)),
         },
     )
-    return game.new_initial_state()
+
+
+def equal(players: int) -> Callable[[Random], int]:
+    """Its quickest form: fold, call, pot and all-in, a game loaded once. Its legal moves are the policy's, but that its
+    raise is the pot; fold is left out by itself where checking is free."""
+    game = load([EQUAL_STACK] * players, "fcpa")
+    needed = 2 * players + 5
+
+    def play(rng: Random) -> int:
+        state = game.new_initial_state()
+        cards = iter(rng.sample(DECK_IDS, needed))
+        actions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(next(cards))
+                continue
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+            actions += 1
+        state.returns()
+        return actions
+
+    return play
 
 
 def play_hand(stacks: list[int], rng: Random) -> int:
@@ -107,4 +133,4 @@ class Table:
 
 
 if __name__ == "__main__":
-    main(Driver("open_spiel", play_hand=play_hand, open_table=Table))
+    main(Driver("open_spiel", play_hand=play_hand, equal=equal, open_table=Table))

@@ -6,7 +6,7 @@ from typing import Any
 
 from pokerfast import FastHand, equity, eval7  # type: ignore[import-not-found]
 
-from bench.child import Driver, Equities, Matchup, Ranker, main
+from bench.child import Driver, Equities, Matchup, Ranges, Ranker, main
 from bench.workload import BIG_BLIND, LEAST_STACK, MOST_STACK, SMALL_BLIND, Hand
 
 
@@ -25,6 +25,15 @@ def sampled(matchup: Matchup, samples: int) -> float:
     # It takes no number of samples: ask for the error that many would leave, at a share of four fifths.
     error = (0.8126 * 0.1874 / samples) ** 0.5
     return float(equity.equity(["".join(hand) for hand in matchup], exact=False, stdev=error)[0])
+
+
+def ranges_exact(asked: tuple[str, str], board: str) -> float:
+    return float(equity.equity(list(asked), board=board)[0])
+
+
+def ranges_sampled(asked: tuple[str, str], samples: int) -> float:
+    error = (0.8 * 0.2 / samples) ** 0.5
+    return float(equity.equity(list(asked), exact=False, stdev=error)[0])
 
 
 def play_hand(stacks: list[int], rng: Random) -> int:
@@ -97,6 +106,7 @@ if __name__ == "__main__":
             "pokerfast",
             ranker=ranker,
             equities=lambda: Equities(exact=exact, sampled=sampled),
+            ranges=lambda: Ranges(ranges_exact, ranges_sampled),
             play_hand=play_hand,
             open_table=Table,
         )

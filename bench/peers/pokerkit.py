@@ -9,7 +9,7 @@ from pokerkit.analysis import calculate_equities, parse_range
 from pokerkit.hands import OmahaHoldemHand, ShortDeckHoldemHand, StandardHighHand
 from pokerkit.utilities import Card, Deck
 
-from bench.child import Driver, Equities, Matchup, Ranker, main
+from bench.child import Driver, Equities, Matchup, Ranges, Ranker, main
 from bench.workload import BIG_BLIND, SMALL_BLIND, Hand
 
 DEALING = (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING)
@@ -47,6 +47,12 @@ def ranker(kind: Any = StandardHighHand, hole: int = 2) -> Ranker:
 
 def sampled(matchup: Matchup, samples: int) -> float:
     ranges = [parse_range("".join(hand)) for hand in matchup]
+    found = calculate_equities(ranges, [], 2, 5, Deck.STANDARD, (StandardHighHand,), sample_count=samples)
+    return float(found[0])
+
+
+def ranges_sampled(asked: tuple[str, str], samples: int) -> float:
+    ranges = [parse_range(*text.split(",")) for text in asked]
     found = calculate_equities(ranges, [], 2, 5, Deck.STANDARD, (StandardHighHand,), sample_count=samples)
     return float(found[0])
 
@@ -131,6 +137,7 @@ if __name__ == "__main__":
             omaha=lambda: ranker(OmahaHoldemHand, 4),
             short_deck=lambda: ranker(ShortDeckHoldemHand),
             equities=lambda: Equities(sampled=sampled, samples=500),
+            ranges=lambda: Ranges(sampled=ranges_sampled, samples=1_000),
             play_hand=play_hand,
             open_table=Table,
         )

@@ -160,9 +160,9 @@ def test_a_name_that_somebody_else_has_is_left_to_him() -> None:
         store = await open_memory()
         await store.add_person(PersonRow("somebody", NAMES[0], NAMES[0], 0))
         house = House(store)
-        guests = await house.bots._guests(3)
+        guests = await house.bots.guests(3)
         assert [guest.name for guest in guests] == list(NAMES[1:4])
-        assert await house.bots._guests(3) == guests
+        assert await house.bots.guests(3) == guests
 
     asyncio.run(run())
 

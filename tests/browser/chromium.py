@@ -22,7 +22,7 @@ SHOW = "HANPAN_SHOW_BROWSER"
 @contextmanager
 def chromium(*flags: str) -> Iterator[Browser]:
     """A browser with a profile of its own, new each time."""
-    path = which("chromium")
+    path = (SHOW not in os.environ and which("chromium-headless-shell")) or which("chromium")
     assert path, "chromium is not installed: run tools/chromium"
     with sync_playwright() as driver:
         browser = driver.chromium.launch(

@@ -66,7 +66,8 @@ def write_settings(folder: Path, *, timers: dict[str, int] | None = None, tables
 
 
 @contextmanager
-def open_house(folder: Path, *arguments: object) -> Iterator[House]:
+def open_house(folder: Path, *arguments: object, **environment: str) -> Iterator[House]:
     """Of a folder with its settings."""
-    with serving(folder, "--host", "127.0.0.1", *(arguments or ("--no-bots",))) as running, Crowd(running.url) as crowd:
+    wanted = ("--host", "127.0.0.1", *(arguments or ("--no-bots",)))
+    with serving(folder, *wanted, **environment) as running, Crowd(running.url) as crowd:
         yield House(running, crowd)

@@ -15,8 +15,9 @@ from hanpan.bots.client import Client
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
-PATIENCE = 30
-"""Seconds after which a test gives up; nothing is measured by it."""
+PATIENCE = 60
+"""Seconds after which a test gives up; nothing is measured by it. The house itself takes half a minute where one player
+is left alone (SG-4.6)."""
 PARTS = ("people", "shared", "hand", "own")
 Move = dict[str, Any]
 Manner = Callable[["Picture"], say.Play | None]
@@ -225,8 +226,15 @@ class Crowd:
         """Somebody new, with chips from the cage if he wants some."""
         return self.run(self._comes(name, chips, lang, bot))  # type: ignore[no-any-return]
 
+    def comes_back(self, name: str, cookie: str, *, chips: int = 0) -> Other:
+        """Somebody whom the house knows, by the cookie of a browser that is not open just now."""
+        client = Client(self._http, self.url, cookie=cookie)
+        return self.run(self._is_here(name, client, chips))  # type: ignore[no-any-return]
+
     async def _comes(self, name: str, chips: int, lang: str, bot: bool) -> Other:
-        client = await Client.guest(self._http, self.url, name, lang, bot=bot)
+        return await self._is_here(name, await Client.guest(self._http, self.url, name, lang, bot=bot), chips)
+
+    async def _is_here(self, name: str, client: Client, chips: int) -> Other:
         other = Other(self, name, client)
         await client.__aenter__()
         self._here.append(other)

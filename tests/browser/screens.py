@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser import pictures
+from tests.browser import evening_pictures as with_friends
+from tests.browser import evenings, pictures
 from tests.browser.at_table import AtTable
 from tests.browser.stage import stage
 from tests.browser.visitor import Visitor
@@ -59,7 +60,7 @@ def opening(kind: str) -> Screen:
 def sitting_down(visitor: Visitor) -> None:
     visitor.is_let_in()
     visitor.opens("/t/public-cash")
-    visitor.page.locator("[data-seat]").get_by_role("button").first.click()
+    visitor.page.locator("[data-seat]:not([data-part='seat'])").get_by_role("button").first.click()
     visitor.reads(visitor.like("web-table.sit-with"))
 
 
@@ -134,6 +135,28 @@ def inside(path: str, key: str) -> Screen:
     return screen
 
 
+def evening(made: Callable[[], Any], viewer: str, screen: str = "") -> Screen:
+    """An evening with friends, as one of them sees it."""
+    return lambda visitor: with_friends.shows_evening(visitor, made(), viewer, screen)
+
+
+def opening_an_evening(visitor: Visitor) -> None:
+    lobby(visitor)
+    visitor.button("web.evening.choose").click()
+    visitor.dialog("web-evening.form.title").locator("summary").click()
+
+
+def powers_of_a_host(visitor: Visitor) -> None:
+    evening(with_friends.during, "p0")(visitor)
+    visitor.button("web-evening.power.of", name="Cho").click()
+    visitor.page.get_by_role("dialog").wait_for()
+
+
+def at_a_moment(evening: Callable[[], dict[str, Any]]) -> Screen:
+    """Of a table that was really played to it."""
+    return lambda visitor: stage(visitor, evening())
+
+
 SCREENS: dict[str, Screen] = {
     "entrance": entrance,
     "signing in": signing_in,
@@ -154,6 +177,9 @@ SCREENS: dict[str, Screen] = {
     "seat menu": seat_menu,
     "a hand": lambda visitor: stage(visitor, pictures.holdem(9)),
     "after a hand": lambda visitor: stage(visitor, pictures.holdem(6, street="over")),
+    "all-in": at_a_moment(evenings.run_out),
+    "end of a tournament": at_a_moment(evenings.tournament_over),
+    "a shot": at_a_moment(evenings.sniped),
     "bank at a table": bank_at_a_table,
     "short of chips": lambda visitor: stage(visitor, pictures.short_of_chips(bank=100)),
     "leaving for good": leaving_for_good,
@@ -166,8 +192,19 @@ SCREENS: dict[str, Screen] = {
     "blackjack": lambda visitor: stage(visitor, pictures.blackjack(5)),
     "a stranger's game": lambda visitor: stage(visitor, pictures.stranger(5)),
     "learning": page_with("/learn", "web-lesson.lead"),
+    "odds": page_with("/learn/odds", "web-lesson.odds.lead"),
+    "ranges": page_with("/learn/ranges", "web-lesson.ranges.lead"),
     "positions": page_with("/learn/positions", "web-lesson.positions.btn"),
     "practice table": page_with("/learn/holdem", "web-lesson.holdem.welcome"),
+    "opening an evening": opening_an_evening,
+    "an evening to come": evening(with_friends.before, "p0"),
+    "an evening's door": evening(with_friends.before, "nobody"),
+    "waiting to be let in": evening(with_friends.before, "late"),
+    "an evening": evening(with_friends.during, "p0"),
+    "the host's powers": powers_of_a_host,
+    "an evening at cash": evening(with_friends.cash, "p1"),
+    "an evening's end": evening(with_friends.ended, "p1"),
+    "the big screen": evening(with_friends.during, "p1", "/screen"),
     "rulebook": page_with("/rules", "web.rulebook"),
     "a rule": page_with("/rules/HE-3.5", "web.rulebook"),
 }

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser
 
-from tests.browser import evenings, screens
+from tests.browser import evenings, played, screens
 from tests.browser.chromium import chromium
-from tests.browser.house import open_house, write_settings
+from tests.browser.house import House, open_house, write_settings
 from tests.browser.screens import Screen
 from tests.browser.stage import stage
 from tests.browser.visitor import DESK, PHONE, Visitor, visiting
@@ -61,6 +61,11 @@ SHOWN: dict[str, tuple[str, Screen]] = {
     "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, SNIPING)),
     "blackjack": ("Blackjack", lambda visitor: stage(visitor, BLACKJACK_OVER)),
     "my-page": ("One's own page", screens.SCREENS["my page"]),
+    "my-hands": ("One's own hands", played.hands),
+    "replay": ("A hand played back", played.replay),
+    "share": ("A hand to show to friends", played.share),
+    "lesson": ("A first hand that teaches", screens.SCREENS["practice table"]),
+    "odds": ("Odds", screens.SCREENS["odds"]),
     "leaders": ("Leaderboards", screens.SCREENS["leaderboards"]),
     "league": ("A league of bots", lambda visitor: _league(visitor)),
     "rulebook": ("The rulebook", screens.SCREENS["rulebook"]),
@@ -116,10 +121,11 @@ def small(png: bytes, width: int) -> Image.Image:
     )
 
 
-def draw(browser: Browser, url: str, lang: str, kind: str) -> None:
+def draw(browser: Browser, house: House, lang: str, kind: str) -> None:
     size, width = WIDTHS[kind]
-    with visiting(browser, url, lang, size) as visitor:
+    with visiting(browser, house.url, lang, size) as visitor:
         visitor.name = NAMES[lang, kind]
+        played.has_played(house, visitor, list(NAMES).index((lang, kind)))
         for name, (_, shows) in SHOWN.items():
             shows(visitor)
             kept = small(visitor.page.screenshot(animations="disabled"), width)
@@ -129,7 +135,7 @@ def draw(browser: Browser, url: str, lang: str, kind: str) -> None:
 def listed() -> str:
     parts = [
         "# The screens",
-        "Drawn by `make screenshots`: a house of its own, and hands that its bots have played.",
+        "Drawn by `make screenshots`: a house of its own, hands that its bots have played, and hands played there.",
     ]
     for name, (title, _) in SHOWN.items():
         shots = [
@@ -146,7 +152,7 @@ def main() -> None:
         with open_house(data, "--bots") as house, chromium() as browser:
             for lang in ("en", "ko"):
                 for kind in WIDTHS:
-                    draw(browser, house.url, lang, kind)
+                    draw(browser, house, lang, kind)
     (DOCS / "screens.md").write_text(listed(), encoding="utf-8")
 
 

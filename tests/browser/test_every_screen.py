@@ -2,13 +2,14 @@
 serious), it is no wider than its window, and both languages are whole: no key where a text should be, no English on a
 Korean page, no Korean on an English one."""
 
+import os
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from hanpan.words import catalogue
-from tests.browser import pictures, screens
+from tests.browser import evening_pictures, evenings, pictures, screens
 from tests.browser.at_desk import PARTS, AtDesk
 from tests.browser.axe import barriers
 from tests.browser.boxes import fits
@@ -29,8 +30,17 @@ TEXTS = """() => {
     for (const name of ["aria-label", "title", "placeholder", "alt"]) said.push(one.getAttribute(name) ?? "");
   return said.join("\\n");
 }"""
+LOOKS = [
+    pytest.param("light", "en", DESK, HALF, id="day-desk"),
+    pytest.param("dark", "ko", SMALL, DESK, id="night-phone"),
+]
+if os.environ.get("HANPAN_LOOKS") == "all":
+    LOOKS += [
+        pytest.param("dark", "en", DESK, SMALL, id="night-desk"),
+        pytest.param("light", "ko", SMALL, HALF, id="day-phone"),
+    ]
 KEYS = re.compile(rf"\b({'|'.join(sorted({key.split('.')[0] for key in catalogue('en')}))})\.[a-z][\w.-]*|\{{\w+\}}")
-PEOPLE = pictures.NAMES
+PEOPLE = (*pictures.NAMES, *evenings.NAMES, *evening_pictures.NAMES, "Gil", "Friday", "불금", "had 100 too few")
 PROPER = {
     "ko": (
         "Hanpan",
@@ -38,6 +48,12 @@ PROPER = {
         "BB",
         "SB",
         "QR",
+        "CSV",
+        "PHH",
+        "AM",
+        "PM",
+        "https://friends.example",
+        evening_pictures.EVENING,
         "hanpan league run",
         "no-such-table",
         "operator",
@@ -53,15 +69,17 @@ NAMELESS = "a stranger's game"
 """The house has no words for it: its moves and fields are shown under their own names."""
 ANYBODY = re.compile(r"\bv[0-9a-f]{12}(?![0-9a-f])")
 """Somebody who was let in without giving a name."""
+HOLE_CARDS = re.compile(r"\b[AKQJT2-9]{2}[so]?\b")
+"""Two cards as every player writes them: AQo."""
 FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
-RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG|VA)-\d+(\.\d+)?\b")
+RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG|VA|EV)-\d+(\.\d+)?\b")
 
 
 def foreign(text: str, lang: str) -> list[str]:
     """What is in the other language, names aside."""
     for name in PROPER[lang]:
         text = text.replace(name, " ")
-    return FOREIGN[lang].findall(ANYBODY.sub(" ", RULE.sub(" ", text)))
+    return FOREIGN[lang].findall(HOLE_CARDS.sub(" ", ANYBODY.sub(" ", RULE.sub(" ", text))))
 
 
 def strange(visitor: Visitor, name: str) -> list[str]:
@@ -78,11 +96,7 @@ def at_another_size(visitor: Visitor, name: str, size: tuple[int, int], usual: t
     return wrong
 
 
-@pytest.mark.parametrize(
-    ("scheme", "lang", "size", "other"),
-    [("light", "en", DESK, HALF), ("dark", "ko", SMALL, DESK)],
-    ids=["day-desk", "night-phone"],
-)
+@pytest.mark.parametrize(("scheme", "lang", "size", "other"), LOOKS)
 def test_every_screen(come: Come, scheme: str, lang: str, size: tuple[int, int], other: tuple[int, int]) -> None:
     visitor = come(lang, size, color_scheme=scheme)
     found: dict[str, list[str]] = {}

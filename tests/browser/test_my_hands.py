@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
+from hanpan.wire import client_says as say
 from tests.browser.at_table import AtTable
 from tests.browser.axe import barriers
 from tests.browser.conftest import Come
@@ -52,6 +53,39 @@ def test_a_hand_is_found_played_back_and_shown(house: House, come: Come, lang: s
     plays_it_back(ann, other)
     shows_it(ann, come, other, lang, size)
     reads_figures(ann)
+
+
+@pytest.mark.rule("HO-2.6", "BJ-7.1")
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_a_round_of_blackjack_is_found_and_played_back(
+    house: House, come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    ben = house.crowd.comes(f"Dealer{lang}")
+    room = ben.opens("blackjack", dealer_key="chalk")
+    ben.looks_at(room)
+    ben.gets(say.JoinRoom("", room, "Teacher", "chalk"))
+    ann = come(lang, size)
+    ann.comes_in(f"Pupil{lang}", f"/t/{room}")
+    at = AtTable(ann)
+    at.joins("Pupil")
+    ben.acts(room, "start")
+    now = ben.sees(room, lambda now: now.view["phase"] == "InRound" or now.view["players"][1]["result"] != "")
+    if now.view["phase"] == "InRound":  # nobody has 21 at once
+        at.presses("bj-stand")
+    over = ben.sees(room, lambda now: now.view["phase"] == "Idle" and now.view["players"][1]["result"] != "")
+    mine = over.view["players"][1]
+    opens_hands(ann)
+    row = ann.page.get_by_role("listitem").filter(has_text=ann.say("web.kind.blackjack"))
+    expect(row).to_contain_text(ben.name)
+    if mine["result"] in ("Win", "Lose"):
+        expect(row).to_contain_text(ann.say(f"web.hands.result-{'won' if mine['result'] == 'Win' else 'lost'}"))
+    row.get_by_role("link").click()
+    felt = ann.page.locator("[data-part='replay']")
+    expect(felt.get_by_text("Teacher").first).to_be_visible()
+    ann.page.keyboard.press("End")
+    expect(felt).to_contain_text(ann.say(f"web-table.result-{mine['result'].lower()}"))
+    expect(felt.get_by_role("textbox")).to_have_count(0)
+    assert barriers(ann.page) == []
 
 
 def finds_it(ann: Visitor) -> None:

@@ -11,6 +11,7 @@ import requests
 from playwright.sync_api import expect
 
 from hanpan.wire.client_says import Chat, WatchLobby, Whisper
+from hanpan.words import language
 from tests.browser import screens
 from tests.browser.at_desk import AtDesk
 from tests.browser.conftest import Come
@@ -269,7 +270,7 @@ def test_everybody_reads_an_announcement_until_they_have_read_it(
     texts = {"ko": f"여덟 시에 대회가 있어요 {lang}", "en": f"A tournament at eight {lang}"}
     boss.goes_to("news")
     for one, text in texts.items():
-        boss.page.get_by_label(boss.say(f"announce-{one}")).fill(text)
+        boss.page.get_by_label(language(one).name, exact=True).fill(text)
     boss.page.get_by_label(boss.say("reason")).fill("the cup")
     boss.button("announce").click()
     boss.hears("done-announce")

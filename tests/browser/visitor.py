@@ -11,13 +11,13 @@ from msgspec import structs
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocketRoute, expect
 
 from hanpan.wire.client_says import Wish
-from hanpan.words import catalogue
+from hanpan.words import Plural, catalogue
 from hanpan.words import say as text_of
 from tests.browser.others import PATIENCE
 
 DESK, PHONE = (1440, 900), (390, 844)
 LOCALES = {"en": "en-US", "ko": "ko-KR"}
-PLACE = re.compile(r"\\\{\w+\\\}")
+PLACE = re.compile(r"\\\{[\w\\-]+?\\\}")
 HARMLESS = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket connection to .* failed")
 """What the browser itself remarks while the house is away."""
 
@@ -53,7 +53,9 @@ class Visitor:
 
     def like(self, key: str) -> re.Pattern[str]:
         """Such a text, whatever stands in its places."""
-        return re.compile(f"^{PLACE.sub('.+', re.escape(catalogue(self.lang)[key]))}$")
+        text = catalogue(self.lang)[key]
+        forms = text.forms.values() if isinstance(text, Plural) else [text]
+        return re.compile("|".join([f"^{PLACE.sub('.+', re.escape(form))}$" for form in forms]))
 
     def button(self, key: str, **values: Any) -> Locator:
         name: str | re.Pattern[str] = self.say(key, **values) if values else self.like(key)

@@ -23,7 +23,7 @@ def test_hands_that_agree(tmp_path: Path, capsys: Capture) -> None:
     said = hanpan(capsys, "replay", *files)
     assert (said.code, said.err) == (0, "")
     assert "Tom Dwan wins 1,109,500 — Straight, 7 high" in said.out
-    assert "6 hands: 6 agree, 0 raked, 0 differ, 0 unfinished, 0 bad" in said.out.splitlines()[-1]
+    assert "6 hands: 6 agreeing, 0 raked, 0 differing, 0 unfinished, 0 bad" in said.out.splitlines()[-1]
 
 
 def test_in_korean(tmp_path: Path, capsys: Capture) -> None:
@@ -39,7 +39,7 @@ def test_a_difference_is_named_and_ends_with_1(tmp_path: Path, capsys: Capture) 
     said = hanpan(capsys, "replay", "--quiet", file)
     assert said.code == 1
     assert said.err == f"{file}, hand 2: Phil Ivey should have 572,000 and has 572,100.\n"
-    assert said.out.startswith("3 hands: 2 agree, 0 raked, 1 differ, 0 unfinished, 0 bad")
+    assert said.out.startswith("3 hands: 2 agreeing, 0 raked, 1 differing, 0 unfinished, 0 bad")
     korean = hanpan(capsys, "replay", "-q", file, HANPAN_LANG="ko")
     assert korean.err == f"{file}, 2번 판: Phil Ivey 님의 스택이 572,000이어야 하는데 572,100이에요.\n"
 
@@ -58,7 +58,7 @@ def test_a_bad_hand_ends_with_2_and_hides_nothing(tmp_path: Path, capsys: Captur
         "That raise is too small: the least is 4000, the most 553000. (HE-3.3)"
     ) in said.err
     assert f"Error: {file}, hand 3: Line " in said.err
-    assert said.out.startswith("5 hands: 1 agree, 0 raked, 1 differ, 0 unfinished, 3 bad")
+    assert said.out.startswith("5 hands: 1 agreeing, 0 raked, 1 differing, 0 unfinished, 3 bad")
 
 
 def test_a_raked_hand_is_called_so_and_is_no_difference(tmp_path: Path, capsys: Capture) -> None:
@@ -67,7 +67,7 @@ def test_a_raked_hand_is_called_so_and_is_no_difference(tmp_path: Path, capsys: 
     said = hanpan(capsys, "replay", file)
     assert (said.code, said.err) == (0, "")
     assert f"{file}, hand 1: raked, the house took 24.5 of the pot." in said.out
-    assert "2 hands: 1 agree, 1 raked, 0 differ, 0 unfinished, 0 bad" in said.out
+    assert "2 hands: 1 agreeing, 1 raked, 0 differing, 0 unfinished, 0 bad" in said.out
     first = json.loads(hanpan(capsys, "replay", "--json", file).out.splitlines()[0])
     assert (first["rake"], first["differences"], first["agrees"]) == (24.5, [], True)
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from hanpan.cards import OMAHA
 from hanpan.cli.language import choose
 from hanpan.games.holdem import VARIANTS
+from hanpan.odds import read
 from hanpan.words import say
 from hanpan.words.environment import of_environment
 from tests.cli.runner import hanpan
@@ -71,7 +73,7 @@ def test_every_variant_is_simulated(capsys: Capture, variant: str) -> None:
 def test_a_simulation_with_a_button_blind(capsys: Capture) -> None:
     arguments = ["simulate", "--hands", 2, "--seed", 1, "--variant", "short-deck", "--button-blind", "--tell"]
     assert "Button blind 10 · ante 5" in hanpan(capsys, *arguments).out
-    assert "2 to 9 players" in hanpan(capsys, "simulate", "--players", 10, "--variant", "short-deck").err
+    assert "2 to 9, not 10" in hanpan(capsys, "simulate", "--players", 10, "--variant", "short-deck").err
 
 
 # -- equity
@@ -129,6 +131,52 @@ def test_equity_of_what_cannot_be(capsys: Capture, arguments: list[str], expecte
     assert said.code == 2
     assert expected in said.err
     assert "Traceback" not in said.err
+
+
+# -- ranges
+
+
+def test_ranges_beside_hands(capsys: Capture) -> None:
+    said = hanpan(capsys, "equity", "QQ+", "AhKh", "--board", "2c7d9hTs", "--json", "--lang", "en")
+    rows = json.loads(said.out)
+    assert sum(row["share"] for row in rows) == pytest.approx(1)
+    assert rows[0]["error"] == 0
+    drawn = [
+        json.loads(
+            hanpan(capsys, "equity", "QQ+", "?", "--samples", 500, "--seed", 3, "--threads", threads, "--json").out
+        )
+        for threads in (1, 2)
+    ]
+    assert drawn[0] == drawn[1]
+    assert drawn[0][0]["error"] > 0
+
+
+def test_a_range_is_told_short_with_its_grid(capsys: Capture) -> None:
+    said = hanpan(capsys, "range", "AA,KK,QQ,KQo:50%", "--board", "2c7dAh", "--lang", "en")
+    assert said.out.startswith("QQ+, KQo:0.5\n24 combinations, 1.81% of all hands")
+    assert "Three of a kind" in said.out
+    told = json.loads(hanpan(capsys, "range", "AAxxds", "--variant", "omaha", "--json").out)
+    assert told["combos"] == len(read("AAxxds", OMAHA))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["range", "QQ+, AXs"], ("AXs", "6")),
+        (["range", "A5s-98s"], ("A5s-98s", "1")),
+        (["range", "A5s", "--variant", "short-deck"], ("A5s", "1")),
+        (["range", "AKo:7"], ("7", "5")),
+        (["range", "AA", "--board", "2c"], ("1",)),
+        (["equity", "AA", "AA", "AA"], ()),
+        (["equity", "QQ+", "KKz+"], ("KKz+", "1")),
+    ],
+)
+def test_ranges_that_cannot_be(capsys: Capture, arguments: list[str], said: tuple[str, ...]) -> None:
+    for lang, error in (("en", "Error"), ("ko", "오류")):
+        told = hanpan(capsys, *arguments, LANG=f"{lang}_XX.UTF-8")
+        assert told.code == 2
+        assert told.err.startswith(error)
+        assert all(one in told.err for one in said)
 
 
 # -- rank

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -12,7 +13,8 @@ import msgspec
 from hanpan.floor.ports import Record
 from hanpan.house.contract import TableKind
 from hanpan.store.audit import audit
-from hanpan.store.sqlite import open_sqlite
+from hanpan.store.opening import open_store
+from hanpan.store.postgresql.address import Address
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from tests.crash.killing import Survivor, all_back, free_port, go_home, journals, sit_down, start_house, wishes
@@ -73,25 +75,26 @@ class Leg:
     wrong: list[str] = field(default_factory=list)
 
 
-async def run_leg(folder: Path, seed: int, kills: int, tables: int) -> Leg:
+async def run_leg(folder: Path, seed: int, kills: int, tables: int, database: str = "") -> Leg:
     """So many kills of one house, and what is wrong with it afterwards."""
-    leg, people = Leg(seed), await _play(folder, Random(seed), kills, tables)
+    place = Address(database) if database else folder
+    leg, people = Leg(seed), await _play(folder, Random(seed), kills, tables, database)
     leg.kills = kills
     leg.actions = sum(len(person.granted) for person in people)
     leg.purchases = sum(len(person.bought) for person in people)
-    facts = await journals(folder)
+    facts = await journals(place)
     leg.facts = len(facts)
     leg.wrong += [f"dealt anew: {hand}" for person in people for hand in person.changed]
     leg.wrong += [f"told otherwise: {fact}" for person in people for fact in person.contradicted]
-    leg.wrong += _lost_or_doubled(await wishes(folder), people)
-    leg.wrong += await _purchases(folder, people) + _not_there(facts, people)
-    leg.wrong += [str(finding) for finding in audit(folder).findings]
+    leg.wrong += lost_or_doubled(await wishes(place), people)
+    leg.wrong += await purchases(place, people) + not_there(facts, people)
+    leg.wrong += [str(finding) for finding in (await asyncio.to_thread(audit, place)).findings]
     return leg
 
 
-async def _play(folder: Path, dice: Random, kills: int, tables: int) -> list[Shopper]:
+async def _play(folder: Path, dice: Random, kills: int, tables: int, database: str) -> list[Shopper]:
     port = free_port()
-    house = await start_house(folder, port)
+    house = await start_house(folder, port, database)
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
         people = await sit_down(http, f"http://127.0.0.1:{port}", tables, dice, Shopper)
         for _ in range(kills):
@@ -99,7 +102,7 @@ async def _play(folder: Path, dice: Random, kills: int, tables: int) -> list[Sho
             house.kill()
             await house.wait()
             lines = [person.client.lines for person in people]
-            house = await start_house(folder, port)
+            house = await start_house(folder, port, database)
             if dice.random() >= IN_THE_DOOR:
                 await all_back(people, lines)
         await asyncio.sleep(1)
@@ -114,7 +117,7 @@ def _name(person: Shopper) -> str:
     return person.client.welcome.person
 
 
-def _lost_or_doubled(granted: list[str], people: list[Shopper]) -> list[str]:
+def lost_or_doubled(granted: list[str], people: Sequence[Shopper]) -> list[str]:
     """Every acknowledged wish is known, once."""
     commands = Counter(granted)
     doubled = [f"done twice: {command}" for command, times in commands.items() if times > 1]
@@ -122,9 +125,9 @@ def _lost_or_doubled(granted: list[str], people: list[Shopper]) -> list[str]:
     return doubled + [f"lost: {wish}" for wish in asked if wish not in commands]
 
 
-async def _purchases(folder: Path, people: list[Shopper]) -> list[str]:
+async def purchases(place: Path | Address, people: Sequence[Shopper]) -> list[str]:
     """Every acknowledged purchase stands in the books, once."""
-    store = await open_sqlite(folder)
+    store = await open_store(place)
     sales = (await store.load(0, 0)).sales
     await store.close()
     sold = Counter([transfer.rpartition(":")[0] for transfer, *_ in sales])
@@ -133,7 +136,7 @@ async def _purchases(folder: Path, people: list[Shopper]) -> list[str]:
     return doubled + [f"not sold: {sale}" for sale in asked if sale not in sold]
 
 
-def _not_there(facts: list[tuple[TableKind, Record]], people: list[Shopper]) -> list[str]:
+def not_there(facts: list[tuple[TableKind, Record]], people: Sequence[Shopper]) -> list[str]:
     """Whatever anybody was shown is in the journal, in its place: as everybody may know it, or as one may alone."""
     kept = {(record.table, record.number): _tags(record) for _, record in facts}
     return [

@@ -17,7 +17,9 @@ from hanpan.bots.client import Client
 from hanpan.floor.ports import Record
 from hanpan.house.contract import TableKind
 from hanpan.house.kinds import KINDS
-from hanpan.store.sqlite import open_sqlite
+from hanpan.store import queries
+from hanpan.store.opening import open_store
+from hanpan.store.postgresql.address import Address
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
@@ -57,10 +59,10 @@ def free_port() -> int:
         return port
 
 
-async def start_house(folder: Path, port: int) -> asyncio.subprocess.Process:
+async def start_house(folder: Path, port: int, database: str = "") -> asyncio.subprocess.Process:
     """A server process; back when it says where it is."""
     settings = folder / "house.toml"
-    settings.write_text(SETTINGS)
+    settings.write_text(f'{SETTINGS}\n[store]\ndatabase = "{database}"\n')
     command = ("-c", "from hanpan.cli.main import main; main()", "--lang", "en", "serve", "--no-bots")
     where = ("--data", str(folder), "--port", str(port), "--host", "127.0.0.1")
     process = await asyncio.create_subprocess_exec(
@@ -142,18 +144,18 @@ class Survivor:
 Anybody = TypeVar("Anybody", bound=Survivor)
 
 
-async def journals(folder: Path) -> list[tuple[TableKind, Record]]:
-    """Every fact in a folder, with the kind of its table."""
-    store = await open_sqlite(folder)
-    games = store.connection.execute('SELECT "table", game FROM tables ORDER BY "table"').fetchall()
+async def journals(place: Path | Address) -> list[tuple[TableKind, Record]]:
+    """Every fact of a house, with the kind of its table."""
+    store = await open_store(place)
+    games = sorted(await store.driver.rows(queries.ALL_TABLES))
     found = [(KINDS[game], record) for name, game in games for record in await store.records(name, 0, 10**9)]
     await store.close()
     return found
 
 
-async def wishes(folder: Path) -> list[str]:
+async def wishes(place: Path | Address) -> list[str]:
     """Those of the last ten minutes that were granted, each as often as it was done."""
-    store = await open_sqlite(folder)
+    store = await open_store(place)
     found = (await store.load(0, 0)).commands
     await store.close()
     return [wish.command for wish in found]

@@ -39,7 +39,7 @@ def test_new_run_stop_and_standings(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert hanpan(capsys, "league", *early, "--data", data).code == 2
     ran = hanpan(capsys, "league", "run", file, "--data", data, "--json", tmp_path / "out.json")
     assert ran.code == 0
-    assert "quick: 2 of 2 games" in ran.out
+    assert "quick: 2 of 2 played" in ran.out
     told = hanpan(capsys, "league", "standings", file, "--data", data, "--json")
     assert json.loads(told.out) == json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert sum(player["points"] for player in json.loads(told.out)["players"]) == 2

@@ -51,15 +51,20 @@ def hands(folder: Path) -> int:
         return 0
 
 
+def _file(lanes: int, games: int, plays: str) -> str:
+    return FILE.format(lanes=lanes).replace("games = 30", f"games = {games}").replace(LEARNER, plays)
+
+
 @pytest.mark.long
 @pytest.mark.rule("LG-4.1")
-@pytest.mark.parametrize("lanes", [1, 2])
-def test_kill_9_and_going_on_gives_the_same_standings(lanes: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("lanes", "games", "plays"), [(1, 30, LEARNER), (2, 30, LEARNER), (2, 250, "random")])
+def test_kill_9_and_going_on_gives_the_same_standings(lanes: int, games: int, plays: str, tmp_path: Path) -> None:
+    """Also where hands are kept by hundreds, between our own players."""
     from hanpan.league.journal import read_league
 
     for name in ("whole", "broken"):
         (tmp_path / name).mkdir()
-        (tmp_path / name / "league.toml").write_text(FILE.format(lanes=lanes), encoding="utf-8")
+        (tmp_path / name / "league.toml").write_text(_file(lanes, games, plays), encoding="utf-8")
     assert start(tmp_path / "whole").wait() == 0
     rng = random.Random(lanes)
     for _ in range(KILLS):
@@ -76,7 +81,7 @@ def test_kill_9_and_going_on_gives_the_same_standings(lanes: int, tmp_path: Path
     assert whole is not None
     assert broken is not None
     assert as_text(broken[2]) == as_text(whole[2])
-    assert kept(folders[1], 30) == kept(folders[0], 30)
+    assert kept(folders[1], games) == kept(folders[0], games)
     papers = [sorted((folder / "hands").glob("*.phhs")) for folder in folders]
     assert [paper.read_bytes() for paper in papers[0]] == [paper.read_bytes() for paper in papers[1]]
 

@@ -61,7 +61,9 @@ class Running:
 
     @property
     def url(self) -> str:
-        return self.printed[-1].split(": ", 1)[1]
+        """On this machine; the last line is for others, too."""
+        own = [line for line in self.printed if line.startswith(("On this machine: ", "이 컴퓨터에서: "))]
+        return (own or self.printed)[-1].split(": ", 1)[1]
 
     @property
     def password(self) -> str:
@@ -117,7 +119,7 @@ def _until_open(process: subprocess.Popen[str], log: Path) -> list[str]:
     printed: list[str] = []
     for line in process.stdout:
         printed.append(line.rstrip("\n"))
-        if re.match(r"(Hanpan|한판): http://", line):
+        if re.match(r"(Hanpan|한판): https?://", line):
             return printed
     raise AssertionError(f"the house did not open: {printed} {log.read_text()}")
 

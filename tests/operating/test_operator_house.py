@@ -136,7 +136,7 @@ async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes(office: O
     desk, ann, jin = await office.operator(), await office.guest("Ann"), await office.guest("Jin", "ko")
     async with await ann.line() as line:
         await line.hear("welcome")
-        made = await desk.done("orders/announce", en="Closing at ten", ko="열 시에 닫아요", minutes=10)
+        made = await desk.done("orders/announce", texts={"en": "Closing at ten", "ko": "열 시에 닫아요"}, minutes=10)
         told = await line.hear("announced")
         assert (told["number"], told["text"], told["until"]) == (made["id"], "Closing at ten", made["until"])
     async with await jin.line() as line:
@@ -152,7 +152,7 @@ async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes(office: O
 @in_office()
 async def test_an_announcement_is_taken_back(office: Office) -> None:
     desk, jin = await office.operator(), await office.guest("Jin", "ko")
-    made = await desk.done("orders/announce", en="Only English")
+    made = await desk.done("orders/announce", texts={"en": "Only English"})
     async with await jin.line() as line:
         assert (await line.hear("announced"))["text"] == "Only English", "the one there is"
         await desk.done("orders/end-announcement", id=made["id"])
@@ -160,7 +160,7 @@ async def test_an_announcement_is_taken_back(office: Office) -> None:
         assert (told["number"], told["until"]) == (made["id"], 0)
     again = {"id": made["id"], "reason": "x"}
     is_problem(await desk.order("orders/end-announcement", again), 404, "no-such-announcement")
-    is_problem(await desk.order("orders/announce", {"reason": "x", "en": "   "}), 400, "missing-field")
+    is_problem(await desk.order("orders/announce", {"reason": "x", "texts": {"en": "   "}}), 400, "missing-field")
 
 
 # -- the record

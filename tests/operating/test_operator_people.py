@@ -166,13 +166,13 @@ async def test_what_was_ordered_holds_after_a_restart(office: Office) -> None:
     desk, ann, bob = await office.operator(), await office.guest("Ann"), await office.guest("Bob")
     await desk.done("orders/ban", person=ann.person, minutes=10)
     await desk.done("orders/mute", person=bob.person)
-    await desk.done("orders/announce", en="Closing at ten", minutes=10)
+    await desk.done("orders/announce", texts={"en": "Closing at ten"}, minutes=10)
     await desk.done("house", newcomers="closed", chat=False)
     again = Floor(office.store, office.clock)
-    await again._remember_orders()
+    await again.remember_orders()
     now = office.clock.now()
     assert again.sanctions.ban_of(ann.person, now) is not None
     assert again.sanctions.ban_of(ann.person, now + 10 * MINUTE * 1000) is None
     assert again.sanctions.mute_of(bob.person, now) is not None
-    assert [row.en for row in again.announcements.standing()] == ["Closing at ten"]
+    assert [row.texts["en"] for row in again.announcements.standing()] == ["Closing at ten"]
     assert (again.admission, again.talking.on) == ("closed", False)

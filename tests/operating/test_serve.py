@@ -1,6 +1,9 @@
 """`hanpan serve` as a process: how it opens, what it refuses, how it ends."""
 
+import contextlib
 import json
+import os
+import pty
 import re
 import signal
 import socket
@@ -10,7 +13,9 @@ from typing import Any
 
 import pytest
 
+from hanpan.cli.serve import _draw
 from hanpan.server.operator_asking import GUARD
+from hanpan.server.outward import network_address
 from hanpan.server.settings import HouseSettings
 from hanpan.server.settings_file import read_settings
 from tests.operating.playing import is_played_in
@@ -20,7 +25,8 @@ from tests.operating.processes import eventually, hanpan, is_closed, quick, serv
 def test_it_opens_and_the_last_line_is_the_address(tmp_path: Path) -> None:
     folder = tmp_path / "not" / "there" / "yet"
     with serving(folder, "--no-bots") as house:
-        assert re.fullmatch(r"Hanpan: http://127\.0\.0\.1:[1-9]\d*", house.printed[-1])
+        assert re.fullmatch(r"Hanpan: http://[\d.]+:[1-9]\d*", house.printed[-1])
+        assert re.fullmatch(r"http://127\.0\.0\.1:[1-9]\d*", house.url)
         assert house.get("/health")[0] == house.get("/ready")[0] == house.get("/operator")[0] == 200
         tables = json.loads(house.get("/api/lobby")[1])["tables"]
         assert [table["table"] for table in tables] == [table.name for table in HouseSettings().tables]
@@ -36,9 +42,32 @@ def test_over_plain_http_in_a_network_it_says_so(tmp_path: Path) -> None:
         assert not any("plain http" in line for line in house.printed)
 
 
+@pytest.mark.rule("EV-2.3")
+def test_the_last_line_is_an_address_that_others_can_reach(tmp_path: Path) -> None:
+    with serving(tmp_path / "open", "--no-bots") as house:
+        ours = network_address() or "127.0.0.1"
+        assert house.printed[-1] == f"Hanpan: http://{ours}:{house.url.rpartition(':')[2]}"
+        assert house.get("/metrics")[0] == 200, "on this machine"
+    with serving(tmp_path / "named", "--no-bots", "--public-url", "https://cards.example") as house:
+        assert house.printed[-1] == "Hanpan: https://cards.example"
+        assert house.get("/health")[0] == 200
+    refused = hanpan("serve", "--data", tmp_path / "wrong", "--public-url", "cards.example/x")
+    assert_refused(refused, "is no address of a house")
+
+
+def test_on_a_terminal_the_address_is_a_code_for_phones(capsys: pytest.CaptureFixture[str]) -> None:
+    _draw("http://192.168.0.7:8080")
+    assert capsys.readouterr().out == "", "a file of lines has no use for it"
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, "w", encoding="utf-8") as terminal, contextlib.redirect_stdout(terminal):
+        _draw("http://192.168.0.7:8080")
+    assert "█" in os.read(ours, 100_000).decode()
+    os.close(ours)
+
+
 def test_in_korean_too_and_by_interrupt(tmp_path: Path) -> None:
     with serving(tmp_path / "house", "--no-bots", HANPAN_LANG="ko") as house:
-        assert re.fullmatch(r"한판: http://127\.0\.0\.1:\d+", house.printed[-1])
+        assert re.fullmatch(r"한판: http://[\d.]+:\d+", house.printed[-1])
         assert house.end(signal.SIGINT) == 0
 
 

@@ -40,7 +40,8 @@ def test_a_wheel_holds_the_client_and_the_types(release: Release, core: str) -> 
     assert "hanpan/py.typed" in held
     assert not [name for name in held if name.endswith((".c", ".h")) or "__pycache__" in name]
     compiled = {name.split(".")[0] for name in held if name.endswith(tuple(EXTENSION_SUFFIXES))}
-    native = {"hanpan/cards/_native", "hanpan_rules__mypyc", "hanpan_house__mypyc", "hanpan/games/holdem/dealer"}
+    native = {f"hanpan/{room}/_native" for room in ("cards", "fairness", "games/holdem")}
+    native |= {"hanpan/games/holdem/dealer", "hanpan_rules__mypyc", "hanpan_house__mypyc"}
     assert compiled >= native if core == "native" else not compiled
 
 
@@ -52,7 +53,7 @@ def test_the_engine_asks_for_two_packages(release: Release, core: str) -> None:
         told = message_from_bytes(opened.read(f"hanpan-{__version__}.dist-info/METADATA"))
     wanted = told.get_all("Requires-Dist") or []
     assert [entry for entry in wanted if "extra ==" not in entry] == ["msgspec>=0.19", "tomli>=2.2"]
-    assert told.get_all("Provides-Extra") == ["house"]
+    assert told.get_all("Provides-Extra") == ["house", "cluster"]
 
 
 def test_a_wheel_without_the_client_says_so(release: Release, tmp_path: Path) -> None:

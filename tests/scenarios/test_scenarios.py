@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.scenarios.blackjack import BlackjackTable
+from tests.scenarios.evening import EveningTable
 from tests.scenarios.holdem import HoldemTable
 from tests.scenarios.house import HouseTable
 from tests.scenarios.reader import Scenario, read
@@ -12,7 +13,13 @@ from tests.scenarios.sniper import SniperTable
 from tests.scenarios.table import Tables
 
 HERE = Path(__file__).parent
-TABLES: Tables = {"blackjack": BlackjackTable, "holdem": HoldemTable, "house": HouseTable, "sniper": SniperTable}
+TABLES: Tables = {
+    "blackjack": BlackjackTable,
+    "evening": EveningTable,
+    "holdem": HoldemTable,
+    "house": HouseTable,
+    "sniper": SniperTable,
+}
 
 SCENARIOS = [scenario for file in sorted(HERE.glob("*/*.txt")) for scenario in read(file)]
 

@@ -149,12 +149,12 @@ class Line:
 
 
 @asynccontextmanager
-async def house(limits: Limits | None = None, public_url: str = "") -> AsyncIterator[House]:
+async def house(limits: Limits | None = None, public_url: str = "", base_path: str = "") -> AsyncIterator[House]:
     clock = VirtualClock(NOON)
     store = await open_memory()
     floor = Floor(store, clock)
     await floor.open()
-    context = Context(floor, store, clock, limits or Limits(), public_url)
+    context = Context(floor, store, clock, limits or Limits(), public_url, base_path=base_path, everywhere=False)
     runner = await serve(build_app(context), "127.0.0.1", 0, shutdown_seconds=1)
     opened = House(f"http://127.0.0.1:{port_of(runner)}", context, clock, store, floor, runner=runner)
     try:
@@ -168,7 +168,7 @@ async def house(limits: Limits | None = None, public_url: str = "") -> AsyncIter
 
 
 def in_house(
-    public_url: str = "", **limits: Any
+    public_url: str = "", base_path: str = "", **limits: Any
 ) -> Callable[[Callable[Concatenate[House, Given], Awaitable[None]]], Callable[Given, None]]:
     """Play a test in a house of its own; the test's first argument is the house."""
 
@@ -178,7 +178,7 @@ def in_house(
             asyncio.run(opened(*args, **given))
 
         async def opened(*args: Given.args, **given: Given.kwargs) -> None:
-            async with house(Limits(**limits), public_url) as one:
+            async with house(Limits(**limits), public_url, base_path) as one:
                 await play(one, *args, **given)
 
         signature = inspect.signature(play)

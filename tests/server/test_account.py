@@ -6,7 +6,7 @@ import pytest
 
 from hanpan.floor.ports import NOBODY, StoreError
 from tests.server.house import Browser, House, in_house
-from tests.server.playing import CASH, make_friends
+from tests.server.playing import CASH, make_friends, play_a_hand
 
 RIGHT = "open sesame"
 
@@ -107,11 +107,25 @@ async def test_everything_of_ones_own_as_a_file(house: House) -> None:
     assert reply.status == 200
     assert reply.headers["Content-Disposition"] == "attachment; filename*=UTF-8''hanpan-Ann.json"
     told = reply.body
-    assert set(told) == {"profile", "created", "friends", "transfers", "hands"}
-    assert (told["profile"]["name"], told["hands"]) == ("Ann", [])
+    assert set(told) == {"profile", "created", "friends", "transfers", "hands", "favourites", "shares"}
+    assert (told["profile"]["name"], told["hands"], told["favourites"], told["shares"]) == ("Ann", [], [], [])
     assert [friend["name"] for friend in told["friends"]["friends"]] == ["Ben"]
     [welcome] = told["transfers"]
     assert (welcome["source"], welcome["amount"]) == ("cage", house.context.limits.welcome_chips)
     assert ben.person not in str(told["transfers"])
     statuses = [(await ann.get("/api/account/export")).status for _ in range(6)]
     assert statuses == [200] * 5 + [429]
+
+
+@pytest.mark.rule("HO-2.6")
+@in_house()
+async def test_favourites_and_shares_are_in_the_file(house: House) -> None:
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table = await play_a_hand(house, ann, ben, **CASH)
+    assert (await ann.post("/api/favourites", {"table": table, "hand": 1, "kept": True})).status == 200
+    made = (await ann.post("/api/shares", {"table": table, "hand": 1})).body
+    told = (await ann.get("/api/account/export")).body
+    assert told["favourites"] == [{"table": table, "hand": 1}]
+    assert told["shares"] == [made]
+    his = (await ben.get("/api/account/export")).body
+    assert (his["favourites"], his["shares"]) == ([], [])

@@ -1,9 +1,11 @@
 """Who is on the leaderboards, and who is not: two who pass chips on, and guests who have only just come."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from hanpan.server.figures import days_of
 from tests.server.house import House, in_house
 from tests.server.playing import CASH, play_a_hand
 
@@ -66,3 +68,36 @@ async def test_the_board_of_hands_won_wants_a_number_of_them(house: House) -> No
     board = await boards(house)
     assert board["hands_won"] == {}
     assert len(board["chips_won"]) == 3
+
+
+@pytest.mark.rule("HO-2.6")
+@in_house(board_hands=1)
+async def test_boards_of_a_day_and_of_a_week(house: House) -> None:
+    """What was won yesterday is on the board of the week where the week is not new, and on that of all time."""
+    players = [await house.guest(name) for name in ("Ann", "Ben", "Cho")]
+    house.wait(DAY)
+    await play_a_hand(house, *players, **THREE)
+
+    async def told(period: str) -> dict[str, Any]:
+        house.wait(60)
+        found: dict[str, Any] = (await house.browser().get(f"{HOLDEM}&period={period}")).body
+        return found
+
+    today = await told("day")
+    assert [one["name"] for one in today["boards"]] == ["hands_won", "chips_won"]
+    assert {place["name"] for one in today["boards"] for place in one["places"]} == {"Ann", "Ben", "Cho"}
+    assert (await told("week"))["boards"] == today["boards"]
+    house.wait(8 * DAY)
+    for period in ("day", "week"):
+        later = await told(period)
+        assert later["since"] > today["since"]
+        assert [one["places"] for one in later["boards"]] == [[], []]
+    assert [len(one["places"]) for one in (await told("all"))["boards"]] == [3, 3, 3]
+
+
+def test_a_week_begins_with_monday() -> None:
+    monday, sunday = [int(datetime(2026, 11, day, 12, tzinfo=UTC).timestamp() * 1000) for day in (16, 22)]
+    assert len(days_of("week", monday)) == 1
+    assert len(days_of("week", sunday)) == 7
+    assert days_of("week", sunday)[0] == days_of("day", monday)[0]
+    assert len(days_of("all", sunday)) == 0

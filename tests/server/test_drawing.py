@@ -1,9 +1,12 @@
 """The pictures beside links."""
 
 import io
+from pathlib import Path
 
+import pytest
 from PIL import Image, ImageFont
 
+from hanpan.server import drawing
 from hanpan.server.drawing import FONT, HEIGHT, WIDTH, Scene, png
 
 
@@ -30,3 +33,16 @@ def test_a_picture_has_the_size_that_is_told_of_it() -> None:
 
 def test_other_words_make_another_picture() -> None:
     assert png(Scene("한 판", "")) != png(Scene("두 판", "")) != png(Scene("두 판", "", good=True, result="+1"))
+
+
+def test_a_text_is_drawn_with_a_font_that_has_its_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language may bring one. Here the first has Latin letters alone, and none has signs of nobody's."""
+    default = ImageFont.load_default(20)
+    assert isinstance(default, ImageFont.FreeTypeFont)
+    latin = tmp_path / "font.ttf"
+    latin.write_bytes(default.font_bytes)
+    ours = png(Scene("Hanpan", "")), png(Scene("한판", ""))
+    monkeypatch.setattr(drawing, "FONTS", [latin, FONT])
+    assert png(Scene("Hanpan", "")) != ours[0]
+    assert png(Scene("한판", "")) == ours[1]
+    assert png(Scene("\U000f0000", "")).startswith(b"\x89PNG")

@@ -68,3 +68,31 @@ async def test_one_address_reckons_so_much_and_no_more(house: House) -> None:
     answers = [(await browser.get(asked)).status for _ in range(10 * RECKONED_PER_SECOND + 5)]
     assert set(answers[: 10 * RECKONED_PER_SECOND]) == {200}
     assert answers[-1] == 429
+
+
+@pytest.mark.rule("HE-5.1")
+@in_house()
+async def test_ranges_are_read_drawn_and_weighed(house: House) -> None:
+    browser = house.browser()
+    told = (await browser.get("/api/ranges?ranges=AA,KK,QQ|KQs:0.5&board=2c7d9hTs")).body
+    assert [one["text"] for one in told["ranges"]] == ["QQ+", "KQs:0.5"]
+    assert told["ranges"][0]["combos"] == 18
+    assert told["ranges"][1]["grid"][1][2] == 0.5
+    assert sum(one["share"] for one in told["odds"]) == pytest.approx(1)
+    assert told["odds"][0]["wins"][0][0] > 0.5
+    assert told["odds"][0]["wins"][0][1] is None
+    assert (await browser.get("/api/ranges?ranges=AA,KK,QQ|KQs:0.5&board=2c7d9hTs")).body == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "at"),
+    [("QQ%2B,XYs|AA", "XYs"), ("AsAh|AsKs", ""), ("QQ|", ""), ("QQ", ""), ("QQ|AA&board=AhAh2c", "Ah")],
+)
+@in_house()
+async def test_ranges_that_cannot_be_are_told_in_words(house: House, asked: str, at: str) -> None:
+    told = await house.browser().get(f"/api/ranges?ranges={asked}")
+    assert told.status == 200
+    assert told.body["odds"] == []
+    words = told.body["trouble"] + "".join(one["trouble"] for one in told.body["ranges"])
+    assert at in words
+    assert (await house.browser().get(f"/api/ranges?ranges={'A' * 4001}")).status == 400

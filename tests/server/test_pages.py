@@ -22,6 +22,8 @@ async def test_every_address_of_the_client_opens_it(house: House, path: str) -> 
         "part": "people",
         "which": "p1",
         "lesson": "odds",
+        "evening": "e1",
+        "screen": "screen",
     }
     reply = await house.browser().get(path.format(**places, share="s1"))
     assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
@@ -45,6 +47,14 @@ async def test_what_makes_it_an_app(house: House, name: str, kind: str, cache: s
             response.headers["Cache-Control"],
         )
         assert told == (200, kind, cache)
+
+
+@pytest.mark.rule("FD-2.1")
+@in_house()
+async def test_the_page_for_receipts_is_one_to_keep(house: House) -> None:
+    async with house.browser().session.get("/verify.html") as response:
+        assert (response.status, response.content_type) == (200, "text/html")
+        assert response.headers["Content-Disposition"].startswith("attachment")
 
 
 @pytest.mark.parametrize("name", ["index.html", "worker.js.gz", "icon.exe", "%2e%2e%2fpyproject.toml"])

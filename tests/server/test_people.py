@@ -1,6 +1,7 @@
 """Coming in: a guest in one step, names, language."""
 
 import pytest
+from msgspec import structs
 
 from hanpan.server.sessions import digest
 from hanpan.wire import VERSION
@@ -87,6 +88,19 @@ async def test_one_is_spoken_to_in_ones_own_language(house: House) -> None:
     assert "테이블" in (await ann.get("/api/tables/nowhere", headers={"Accept-Language": "en"})).body["text"]
     assert (await ann.post("/api/language", {"lang": "en"})).body["lang"] == "en"
     assert "table" in (await ann.get("/api/tables/nowhere", headers={"Accept-Language": "ko"})).body["text"]
+
+
+@in_house()
+async def test_whose_language_the_house_no_longer_has_is_spoken_to_as_the_browser_asks(house: House) -> None:
+    ann = await house.guest("Ann", "ko")
+    row = await house.context.store.person((await ann.get("/api/me")).body["person"])
+    assert row is not None
+    await house.context.store.change_person(structs.replace(row, lang="tlh"))
+    asked = {"Accept-Language": "en"}
+    assert (await ann.get("/api/me", headers=asked)).body["lang"] == "en"
+    assert "table" in (await ann.get("/api/tables/nowhere", headers=asked)).body["text"]
+    async with await ann.line() as line:
+        assert (await line.ask("enter", table="nowhere"))["text"]
 
 
 @in_house()

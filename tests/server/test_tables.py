@@ -153,3 +153,21 @@ async def test_who_is_invited_sees_that_a_table_is_private(
     ann = await house.guest("Ann")
     table = await open_table(ann, **settings)
     assert (await ann.get(f"/api/tables/{table}")).body["private"] is private
+
+
+@pytest.mark.rule("HO-2.3", "PS-1.2")
+@in_house()
+async def test_who_sits_at_a_table_one_may_look_at(house: House) -> None:
+    """A private table is to a stranger as if it were not there."""
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    await make_friends(ann, ben)
+    public, private = await open_table(ann, **CASH), await open_table(ben, **PRIVATE)
+    async with await ann.line() as hers, await ben.line() as his:
+        await hers.ask("take-seat", table=public, seat=0, amount=200)
+        await his.ask("take-seat", table=private, seat=0, amount=500)
+        asked = f"/api/seated?tables={public},{private},nowhere"
+        told = (await ann.get(asked)).body
+        assert told["tables"] == {public: [ann.person]}
+        assert {person: card["name"] for person, card in told["people"].items()} == {ann.person: "Ann"}
+        assert (await ben.get(asked)).body["tables"] == {public: [ann.person], private: [ben.person]}
+    assert (await house.browser().get(asked)).status == 401

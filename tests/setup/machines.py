@@ -31,7 +31,7 @@ for package in "$@"; do
 done
 for package in "$@"; do
     touch {installed}/$package
-    case $package in gcc) cp {sh} {bin}/cc ;; chromium | faketime) cp {sh} {bin}/$package ;; esac
+    case $package in gcc) cp {sh} {bin}/cc ;; chromium* | faketime) cp {sh} {bin}/$package ;; esac
     case $package in fontconfig) cp {echo} {bin}/fc-list ;; esac
 done
 """

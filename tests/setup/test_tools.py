@@ -53,9 +53,15 @@ def test_what_tests_need_that_can_be_had(tmp_path: Path, package: str) -> None:
     assert machine.run(package).stderr == "", "a second call has nothing to do"
 
 
+def test_chromium_with_its_windows_will_do(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, held="chromium-headless-shell")
+    assert machine.run("chromium").returncode == 0
+    assert (machine.installed / "chromium").exists()
+
+
 @pytest.mark.parametrize("package", ["chromium", "faketime"])
 def test_what_tests_need_that_cannot_be_had(tmp_path: Path, package: str) -> None:
-    done = Machine(tmp_path, held=package).run(package)
+    done = Machine(tmp_path, held=f"{package} {package}-headless-shell").run(package)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(f"Could not be installed: {package}")
 

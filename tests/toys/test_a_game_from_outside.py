@@ -72,7 +72,7 @@ one, other = (from_outside(lang) for lang in LANGUAGES)
 assert one.keys() == other.keys() and one, one.keys() ^ other.keys()
 assert all(places(one[key]) == places(other[key]) for key in one)
 assert catalogue("ko")["web.kind.sealed"] == "비밀 트릭"
-assert rules()["ST-2.1"].text.ko
+assert rules()["ST-2.1"].text["ko"]
 """
 
 

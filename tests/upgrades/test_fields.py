@@ -40,6 +40,8 @@ def test_a_missing_field_of_a_fact_takes_its_default(info: Written, name: str, d
     del told[name]
     read: Any = msgspec.json.decode(msgspec.json.encode(told), type=info.cls)
     assert getattr(read, name) == default
+    if isinstance(info, inspect.StructType) and info.cls.__struct_config__.omit_defaults:
+        return  # it is never written
     whole = told | {name: msgspec.to_builtins(default)}
     assert msgspec.json.decode(msgspec.json.encode(whole), type=info.cls) == read
 

@@ -36,7 +36,7 @@ def built(name: str) -> Path:
 
 def test_the_client_is_built() -> None:
     page = built("index.html").read_text(encoding="utf-8")
-    named = re.findall(r'(?:src|href)="/([^"]+)"', page)
+    named = re.findall(r'(?:src|href)="\./([^"]+)"', page)
     assert any(name.endswith(".js") for name in named)
     for name in named:
         built(name)
@@ -75,7 +75,7 @@ def imported(script: Path) -> set[Path]:
 def test_first_load_is_small() -> None:
     """All that is needed for the first hand, in the larger of the languages: also what a table loads after the page."""
     page = built("index.html").read_text(encoding="utf-8")
-    first = {one for name in re.findall(r'src="/(assets/[^"]+\.js)"', page) for one in imported(built(name))}
+    first = {one for name in re.findall(r'src="\./(assets/[^"]+\.js)"', page) for one in imported(built(name))}
     assert len(first) > 1
     later = {file for name in AT_A_TABLE for file in BUILT.glob(f"assets/{name}-*.js")}
     assert len(later) == len(AT_A_TABLE)
@@ -90,9 +90,9 @@ def test_first_load_is_small() -> None:
 def test_the_client_can_be_installed() -> None:
     """Every icon the manifest names is there, as large as it says."""
     manifest = json.loads(built("app.webmanifest").read_text(encoding="utf-8"))
-    assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+    assert (manifest["display"], manifest["start_url"]) == ("standalone", ".")
     for icon in manifest["icons"]:
-        data = built(icon["src"].lstrip("/")).read_bytes()
+        data = built(icon["src"]).read_bytes()
         if icon["type"] == "image/png":
             size = "x".join([str(int.from_bytes(data[at : at + 4], "big")) for at in (16, 20)])
             assert size == icon["sizes"]
@@ -100,11 +100,11 @@ def test_the_client_can_be_installed() -> None:
 
 def test_the_worker_keeps_every_built_file_but_the_operators_and_nothing_the_house_says() -> None:
     worker = built("worker.js").read_text(encoding="utf-8")
-    [listed] = re.findall(r"const FILES = (\[.*\]);", worker)
+    [listed] = re.findall(r"const FILES = (\[.*?\])\.map", worker)
     kept = set(BUILT.glob("assets/*")) - set(BUILT.glob(f"assets/{OPERATORS}"))
-    files = {f"/assets/{file.name}" for file in kept if file.suffix != ".gz"}
+    files = {f"assets/{file.name}" for file in kept if file.suffix != ".gz"}
     assert set(json.loads(listed)) == files
-    assert "__" not in worker
+    assert not re.search(r"__[A-Z_]+__", worker), "something was not filled in"
     assert f'PROTOCOL = "{VERSION}"' in worker
     assert '"/api' not in worker
 

@@ -1,5 +1,6 @@
 /** The house over HTTP: one shape for what is granted, one for what is not. */
-import { say } from "./words.svelte";
+import { based } from "./base";
+import { say, words } from "./words.svelte";
 
 /** Why not, in the person's language; `rule` is empty where no rule speaks of it. */
 export interface Trouble {
@@ -13,8 +14,9 @@ export type Heard<T> = { ok: true; status: number; body: T } | { ok: false; stat
 
 export async function http<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object, headers: Record<string, string> = {}): Promise<Heard<T>> {
   try {
-    const sent = body && { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
-    const response = await fetch(path, { method, headers, ...sent });
+    const spoken = { "Accept-Language": words.lang, ...headers };
+    const sent = body && { headers: { "Content-Type": "application/json", ...spoken }, body: JSON.stringify(body) };
+    const response = await fetch(based(path), { method, headers: spoken, ...sent });
     const told: unknown = await response.json();
     if (response.ok) return { ok: true, status: response.status, body: told as T };
     return { ok: false, status: response.status, trouble: told as Trouble };

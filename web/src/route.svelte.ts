@@ -1,8 +1,11 @@
+import { based, here, within } from "./base";
+
 /** Where one is, as the address says it. */
 export type Place =
   | { page: "entrance" }
   | { page: "lobby" }
   | { page: "table"; table: string }
+  | { page: "evening"; evening: string; screen: boolean }
   | { page: "me" }
   | { page: "hands" }
   | { page: "hand"; table: string; hand: number }
@@ -18,6 +21,7 @@ function read(path: string): Place {
   const [first = "", second = "", third = "", fourth = ""] = path.split("/").slice(1).map(decoded);
   if (first === "lobby" || first === "me" || first === "leaders") return { page: first };
   if (first === "t" && second) return { page: "table", table: second };
+  if (first === "e" && second) return { page: "evening", evening: second, screen: third === "screen" };
   if (first === "s" && second) return { page: "shared", share: second };
   if (first === "hands" && !second) return { page: "hands" };
   if (first === "hands" && second && third) return { page: "hand", table: second, hand: Number(third) };
@@ -37,14 +41,14 @@ function decoded(part: string): string {
 }
 
 class Route {
-  place = $state.raw<Place>(read(location.pathname));
+  place = $state.raw<Place>(read(here()));
 
   constructor() {
-    addEventListener("popstate", () => (this.place = read(location.pathname)));
+    addEventListener("popstate", () => (this.place = read(here())));
   }
 
   go(path: string, { replace = false } = {}): void {
-    if (path !== location.pathname) history[replace ? "replaceState" : "pushState"](null, "", path);
+    if (path !== here()) history[replace ? "replaceState" : "pushState"](null, "", based(path));
     this.place = read(path);
     scrollTo(0, 0);
   }
@@ -54,6 +58,7 @@ export const route = new Route();
 /** A table that somebody opened has a name nobody reads: its beginning is enough to tell it from others. */
 export const tableName = (table: string): string => (/^t[0-9a-f]{16}$/.test(table) ? `#${table.slice(1, 5)}` : table);
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+export const eveningPath = (evening: string): string => `/e/${encodeURIComponent(evening)}`;
 export const handPath = (table: string, hand: number): string => `/hands/${encodeURIComponent(table)}/${hand}`;
 
 /** A league, one of its games, or a hand of it. */
@@ -63,5 +68,5 @@ export const leaguePath = (...parts: (string | number)[]): string => ["/league",
 export function link(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  route.go(new URL(event.currentTarget.href).pathname);
+  route.go(within(new URL(event.currentTarget.href).pathname));
 }

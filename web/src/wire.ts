@@ -214,6 +214,26 @@ export interface AskWhy {
   person: string;
 }
 
+/** The hash of the number that one adds to the coming deal (FD-1.2), as `ask-hash` asks for it. Clients do it by themselves; nobody has to. It is not answered. */
+export interface GiveHash {
+  say: "give-hash";
+  id: string;
+  table: string;
+  hand: number;
+  attempt: number;
+  hash: string;
+}
+
+/** The number itself, once the house has committed to its decks with one's hash in the list (FD-1.2). It is not answered. */
+export interface GiveNumber {
+  say: "give-number";
+  id: string;
+  table: string;
+  hand: number;
+  attempt: number;
+  number: string;
+}
+
 /** Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1). */
 export interface JoinRoom {
   say: "join-room";
@@ -263,7 +283,7 @@ export interface QuickJoin {
   give_up?: boolean;
 }
 
-/** To everybody at a table, or in the lobby where no table is named (HO-2.7). */
+/** To everybody at a table or an evening, or in the lobby where neither is named (HO-2.7). */
 export interface Chat {
   say: "chat";
   id: string;
@@ -278,6 +298,57 @@ export interface Whisper {
   /** Of a table or a person. */
   to: string;
   text: string;
+}
+
+/** EV-1.1: everything has a default. The answer names the evening, and its host looks at it from then on. */
+export interface OpenEvening {
+  say: "open-evening";
+  id: string;
+  settings?: EveningSettings;
+  /** The host comes in at once, under their own name, unless they have a seat elsewhere. */
+  plays?: boolean;
+}
+
+/** See it, and from then on every change; or no longer. Who is not in needs the secret of the link, and sees what is played and whose it is (EV-2.1). */
+export interface LookAtEvening {
+  say: "look-at-evening";
+  id: string;
+  evening: string;
+  secret?: string;
+  on?: boolean;
+}
+
+/** EV-2.1: come in with the secret of the link, and a name alone. One looks at it from then on. */
+export interface EnterEvening {
+  say: "enter-evening";
+  id: string;
+  evening: string;
+  secret: string;
+  name: string;
+}
+
+/** What a guest or a host asks (EV-7.1). `own.offers` of the picture says what one may; each takes of these fields what it needs, and no other is read. */
+export interface AskEvening {
+  say: "ask-evening";
+  id: string;
+  evening: string;
+  what: "go-away" | "buy-in" | "answer-rebuy" | "add-on" | "agree-to-misdeal" | "admit" | "ask-to-admit" | "renew-secret" | "name-co-host" | "start-evening" | "pause-evening" | "go-on" | "end-evening" | "change-levels" | "move-guest" | "put-out" | "ban" | "mute-guest" | "rename-guest" | "give-chips" | "misdeal";
+  /** Whom: admit, name-co-host, move-guest, put-out, ban, mute-guest, rename-guest, give-chips. */
+  guest?: string;
+  /** Where: move-guest, misdeal. */
+  table?: string;
+  /** admit, name-co-host, answer-rebuy, ask-to-admit. */
+  yes?: boolean;
+  /** buy-in; give-chips, where less than nothing takes them. */
+  amount?: number;
+  /** rename-guest: the name; give-chips: why. */
+  text?: string;
+  /** mute-guest: for how long, 0 is no longer; change-levels: how long each takes, 0 is as before. */
+  minutes?: number;
+  /** buy-in (CA-3.1). */
+  entry?: "post" | "wait";
+  /** change-levels: small and big blinds from the next level on. */
+  rungs?: [number, number][];
 }
 
 export type AnyWish =
@@ -306,6 +377,8 @@ export type AnyWish =
   | Play
   | Explain
   | AskWhy
+  | GiveHash
+  | GiveNumber
   | JoinRoom
   | StartGame
   | AnswerRematch
@@ -313,7 +386,11 @@ export type AnyWish =
   | OpenTable
   | QuickJoin
   | Chat
-  | Whisper;
+  | Whisper
+  | OpenEvening
+  | LookAtEvening
+  | EnterEvening
+  | AskEvening;
 
 // -- What the house says
 
@@ -334,13 +411,17 @@ export interface Welcome {
   chat: boolean;
   /** The one that one has chosen. */
   face: string;
+  /** The house's public key (FD-2.1), where its deals can be checked. */
+  key: string;
+  /** The evening that one is at, if any. */
+  evening: string;
 }
 
 /** A wish was granted, and is durable. */
 export interface Done {
   say: "done";
   id: string;
-  /** For a table that was opened, or joined quickly. */
+  /** For a table or an evening that was opened, or a table joined quickly. */
   table: string;
 }
 
@@ -398,6 +479,22 @@ export interface Notice {
   code: string;
   rule: string;
   text: string;
+}
+
+/** The house asks for the hash of a number for the coming deal (FD-1.2). Who sends none is left out, and plays. */
+export interface AskHash {
+  say: "ask-hash";
+  table: string;
+  hand: number;
+  attempt: number;
+}
+
+/** FD-1.5: that the cards which the last `happened` has shown lay there all along. */
+export interface Proofs {
+  say: "proofs";
+  table: string;
+  hand: number;
+  cards: ShownCard[];
 }
 
 /** So many look on now (HO-2.3). Told once a second at most: between two pictures it counts instead of theirs. */
@@ -541,6 +638,40 @@ export interface ChatSwitched {
   on: boolean;
 }
 
+/** An evening that one looks at. What everybody sees alike is told about once a second at most, at a very large evening less often; what is one's own at once. A part that is not there is as it was; whoever has just begun to look gets both. */
+export interface EveningPicture {
+  say: "evening-picture";
+  evening: string;
+  now: number;
+  sheet?: EveningSheet;
+  own?: EveningOwn;
+}
+
+/** EV-3.4: one is about to play at another table, not before a time. */
+export interface MoveAnnounced {
+  say: "move-announced";
+  evening: string;
+  source: string;
+  target: string;
+  at: number;
+  rule: string;
+}
+
+/** One plays at this table from now on, and looks at it: its picture follows. Also said when the seats are drawn. */
+export interface Moved {
+  say: "moved";
+  evening: string;
+  /** Where one played before, if anywhere; one no longer looks at it. */
+  source: string;
+  target: string;
+}
+
+/** One no longer looks at this evening: one has left it, was put out, or its link has changed. */
+export interface EveningGone {
+  say: "evening-gone";
+  evening: string;
+}
+
 export interface Pong {
   say: "pong";
   id: string;
@@ -553,6 +684,8 @@ export type AnyWord =
   | Refused
   | Happened
   | Notice
+  | AskHash
+  | Proofs
   | Observers
   | Gone
   | Chairs
@@ -572,6 +705,10 @@ export type AnyWord =
   | ShownOut
   | Announced
   | ChatSwitched
+  | EveningPicture
+  | MoveAnnounced
+  | Moved
+  | EveningGone
   | Pong;
 
 // -- Facts: SharedEvent
@@ -750,6 +887,12 @@ export interface RoomPlayed {
   fact: BlackjackEvent;
   /** A silence begins with it (BJ-5.5); earlier versions had no clock. */
   timed: boolean;
+  /** Where a round begins with it: everybody who is in it. Earlier versions kept no rounds apart. */
+  players: DealtIn[];
+  /** And who that is, by connection; nobody where a connection has just ended. */
+  dealt: Record<number, string>;
+  /** Such a round ends with it. */
+  ends: boolean;
 }
 
 export type BlackjackTableEvent =
@@ -776,6 +919,82 @@ export type BlackjackTableEvent =
   | ReservationEnded;
 
 // -- Facts: HoldemTableEvent
+
+/** EV-3.1, EV-3.3: by the evening's order, with chips that were on the way. */
+export interface PlayerSeated {
+  event: "player-seated";
+  at: number;
+  person: string;
+  seat: number;
+  chips: number;
+  bot: boolean;
+  /** As a newcomer (CA-3.1); nothing where they are dealt in at once. */
+  entry: string;
+  rest: number;
+  carried: Record<string, number>;
+}
+
+/** By the evening's order: the chips are on the way. */
+export interface PlayerTaken {
+  event: "player-taken";
+  at: number;
+  person: string;
+  seat: number;
+  chips: number;
+  to_pot: boolean;
+  shut_out: boolean;
+  carried: Record<string, number>;
+}
+
+export interface StackChanged {
+  event: "stack-changed";
+  at: number;
+  person: string;
+  chips: number;
+}
+
+/** EV-4.1. */
+export interface StakeSet {
+  event: "stake-set";
+  at: number;
+  small: number;
+  big: number;
+  ante: number;
+}
+
+export interface HandAllowed {
+  event: "hand-allowed";
+  at: number;
+  last: boolean;
+}
+
+export interface TableHeld {
+  event: "table-held";
+  at: number;
+  held: boolean;
+}
+
+/** EV-7.1: every bet is returned. */
+export interface HandMisdealt {
+  event: "hand-misdealt";
+  at: number;
+  stacks: Record<string, number>;
+  /** What people who have gone had bet, and what was dead: it lies in the next main pot. */
+  left: number;
+}
+
+/** It is too late for one. */
+export interface MisdealRefused {
+  event: "misdeal-refused";
+  at: number;
+}
+
+/** Forfeited chips that no hand is left to play for. */
+export interface PotLeft {
+  event: "pot-left";
+  at: number;
+  chips: number;
+}
 
 export interface TableOpened {
   event: "table-opened";
@@ -926,7 +1145,8 @@ export interface Left {
   seat: number;
   stack: number;
   safe: number;
-  to: "bank" | "pot" | "hand" | "given";
+  /** Where the chips of somebody who leaves go; `evening`: they are on the way (house.orders). */
+  to: "bank" | "pot" | "hand" | "given" | "evening";
   won: boolean;
   observes: boolean;
 }
@@ -1030,7 +1250,46 @@ export interface TournamentEnded {
   left_in_pot: number;
 }
 
+/** FD-1.2: roots, and the closed list of hashes. The numbers are waited for until then. */
+export interface DealCommitted {
+  event: "deal-committed";
+  at: number;
+  commitment: Commitment;
+  until: number;
+  /** FD-2.2: of the journal before this fact. */
+  head: Head;
+  /** Of all decks; told to nobody. */
+  seeds: string[];
+}
+
+/** FD-1.2: a number did not come, or another than was hashed. New hashes are waited for until then. */
+export interface DealVoided {
+  event: "deal-voided";
+  at: number;
+  seat: number;
+  person: string;
+  cause: "missing" | "wrong";
+  until: number;
+}
+
+/** FD-1.4: all numbers, and the seeds of the decks that are not played. */
+export interface DecksOpened {
+  event: "decks-opened";
+  at: number;
+  numbers: Number[];
+  opened: OpenedSeed[];
+}
+
 export type HoldemTableEvent =
+  | PlayerSeated
+  | PlayerTaken
+  | StackChanged
+  | StakeSet
+  | HandAllowed
+  | TableHeld
+  | HandMisdealt
+  | MisdealRefused
+  | PotLeft
   | TableOpened
   | SeatTaken
   | EntryChosen
@@ -1060,6 +1319,9 @@ export type HoldemTableEvent =
   | LevelRaised
   | WentOut
   | TournamentEnded
+  | DealCommitted
+  | DealVoided
+  | DecksOpened
   | TableDismissed
   | ClockTurned
   | TablePaused
@@ -1145,6 +1407,9 @@ export type SniperTableEvent =
   | GamePlayed
   | GameAbandoned
   | RematchAnswered
+  | DealCommitted
+  | DealVoided
+  | DecksOpened
   | TableDismissed
   | ClockTurned
   | TablePaused
@@ -1671,6 +1936,104 @@ export interface SniperOwn {
 
 // -- Parts
 
+/** An evening as its host wants it. */
+export interface EveningSettings {
+  title: string;
+  style: "tournament" | "cash";
+  /** A variant of hold'em by its name (VA-4.1), `sniper` or `textbook`. */
+  game: string;
+  seats: number;
+  /** Tournament: what everyone begins with. */
+  stack: number;
+  begins: "now" | "by-host" | "at" | "full";
+  begins_at: number;
+  /** How many make it full; 0 where nobody counts them. */
+  people: number;
+  levels: Levels;
+  entering: Entering;
+  /** Cash (EV-1.4). */
+  small_blind: number;
+  big_blind: number;
+  least_buy_in: number;
+  most_buy_in: number;
+  /** Played from the bank, which needs accounts (EV-2.4); else with chips given for it (PS-1.1). */
+  from_bank: boolean;
+  /** The host lets each guest in (EV-2.2). */
+  admits: boolean;
+  /** Bots fill what is empty when it starts (EV-2.2). */
+  bots: boolean;
+  /** How places are counted (EV-5.3): `season`, `league` (LG-2.1) or `own`. */
+  points: string;
+  own_points: number[];
+  timers: Timers;
+  /** What guests see of tables at which they do not play. */
+  observing: "on" | "delayed" | "off";
+  /** Minutes, where they see it later. */
+  delay: number;
+}
+
+/** EV-1.2: how the blinds of a tournament rise. */
+export interface Levels {
+  minutes: number;
+  /** Rounds in the place of minutes (HO-4.5), where all fit on one table. */
+  rounds: number;
+  ladder: string;
+  /** The host's own ladder, where `ladder` is `own`. */
+  own: [number, number][];
+  /** The level from which the big blind pays an ante; 0 where nobody does. */
+  ante_from: number;
+  /** The levels after which there is a break. */
+  breaks: number[];
+  break_minutes: number;
+}
+
+/** EV-1.3: each is off by default. */
+export interface Entering {
+  /** Late entry while this level or an earlier one is played. */
+  late_until: number;
+  rebuys_until: number;
+  /** So many each. */
+  rebuys: number;
+  /** One each, at the first break. */
+  add_on: boolean;
+}
+
+/** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */
+export interface Timers {
+  action: number;
+  time_bank: number;
+  /** How slowly a time bank recovers: so much with every hand one is dealt into. */
+  time_bank_per_hand: number;
+  sit_out: number;
+  rebuy: number;
+  entry_request: number;
+  /** From the award to the next hand: time to look, to show cards (HE-5.4) and to top up. */
+  between_hands: number;
+  /** From the draw of the button to the first hand: time to look at the cards (HO-6.1). */
+  draw: number;
+  /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
+  places: number;
+  /** When nobody can bet any more: how long the hands face up and each further street lie there (HE-5.2). Only where people look on. */
+  run_out: number;
+  /** From the hands shown to the first pot, and from pot to pot. Only where people look on. */
+  showdown: number;
+  sit_out_memory: number;
+  hit_and_run: number;
+  /** How long a new table is kept for its first player (HO-2.4). */
+  empty_table: number;
+}
+
+/** FD-1.5: a card with its proof. */
+export interface ShownCard {
+  at: "seat" | "board";
+  nth: number;
+  position: number;
+  card: string;
+  salt: string;
+  path: string[];
+  seat: number;
+}
+
 /** A chair as somebody without one meets it. */
 export interface ChairOffer {
   name: string;
@@ -1722,6 +2085,180 @@ export interface Listing {
   bots: number;
 }
 
+/** EV-8.2: what everybody at the evening sees alike. */
+export interface EveningSheet {
+  evening: string;
+  settings: EveningSettings;
+  host: string;
+  host_name: string;
+  co_hosts: string[];
+  /** before, running, paused, break, ending or ended. */
+  state: string;
+  /** The host lets each guest in. */
+  admits: boolean;
+  begins_at: number;
+  rows: Row[];
+  /** By person: the names of those who wait to be let in (EV-2.2). */
+  asking: Record<string, string>;
+  screen: BigScreen;
+  tables: EveningTable[];
+  /** EV-3.1: the seats as they were drawn. */
+  draw: Record<string, Record<number, string>>;
+  moves: Moving[];
+  hand_for_hand: boolean;
+  ladder: [number, number][];
+  minutes: number;
+  /** EV-7.1: what hosts have done. */
+  record: Note[];
+  /** EV-6.1. */
+  ledger: Line[];
+  settlement: Settlement | null;
+  places: Placed[];
+  /** EV-5.2: table and number of the hand that decided it. */
+  decided: [string, number];
+  pots: BigPot[];
+}
+
+/** Somebody on the sheet. */
+export interface Row {
+  person: string;
+  name: string;
+  bot: boolean;
+  state: string;
+  table: string;
+  chips: number;
+  place: number;
+  brought: number;
+  took: number;
+}
+
+/** EV-8.1: everything on a television; no button, no secret but the link while entry is open. */
+export interface BigScreen {
+  title: string;
+  level: number;
+  now: Level;
+  next: Level;
+  /** Milliseconds. */
+  level_left: number;
+  runs: boolean;
+  break_until: number;
+  /** Levels until the next break; 0 where there is none. */
+  break_in: number;
+  players: number;
+  entrants: number;
+  average: number;
+  ends_in: number;
+  tables: Record<string, number>;
+  secret: string;
+}
+
+/** What is paid at one level. */
+export interface Level {
+  small: number;
+  big: number;
+  /** Paid by the big blind for the whole table, after the blind. */
+  ante: number;
+}
+
+/** One of its tables. */
+export interface EveningTable {
+  table: string;
+  seats: Record<number, string>;
+  hand: number;
+  /** A hand is in play; else it waits between two. */
+  playing: boolean;
+  broken: boolean;
+}
+
+/** Somebody who is about to change tables (EV-3.4). */
+export interface Moving {
+  person: string;
+  source: string;
+  target: string;
+  /** Not before. */
+  at: number;
+  rule: string;
+}
+
+/** A line of the record (EV-7.1). */
+export interface Note {
+  at: number;
+  by: string;
+  what: string;
+  whom: string;
+  why: string;
+  chips: number;
+}
+
+/** A line of the ledger (EV-6.1). */
+export interface Line {
+  at: number;
+  person: string;
+  /** Brought to the tables, or taken from them where it is less than nothing. */
+  chips: number;
+}
+
+export interface Settlement {
+  /** By person, what they won or lost. */
+  nets: Record<string, number>;
+  /** What bots won or lost, and whatever was given and not brought: with it the nets are zero. */
+  house: number;
+  /** One with HOUSE where bots are in it. */
+  payments: Payment[];
+}
+
+export interface Payment {
+  giver: string;
+  taker: string;
+  chips: number;
+}
+
+/** Who has a place, or shares it. */
+export interface Placed {
+  place: number;
+  people: string[];
+  /** EV-5.3: what it counts for the season, as a fraction; none before the end, none for bots. */
+  points: Record<string, [number, number]>;
+}
+
+/** EV-8.1: a hand that won somebody much. */
+export interface BigPot {
+  table: string;
+  hand: number;
+  person: string;
+  name: string;
+  chips: number;
+}
+
+/** What one sees beyond the sheet. */
+export interface EveningOwn {
+  person: string;
+  /** outside, asks, here, plays, out or gone. */
+  state: string;
+  name: string;
+  host: boolean;
+  /** They have the host's powers. */
+  rules: boolean;
+  /** Where they play now. */
+  table: string;
+  chips: number;
+  /** A rebuy is offered (EV-1.3). */
+  asked_until: number;
+  muted_until: number;
+  moving_to: string;
+  moving_at: number;
+  /** What they may ask, by the name of the wish; the grey ones with their refusal. */
+  offers: Offer[];
+}
+
+/** One thing a person may do at the table, or may not do now, and why. */
+export interface Offer {
+  name: string;
+  low: number;
+  high: number;
+  refusal: Refusal | null;
+}
+
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
 export interface RoomSettings {
   dealer_key: string;
@@ -1759,9 +2296,18 @@ export interface Guest {
   dealer: boolean;
 }
 
+/** Somebody who is in a round when it begins. */
+export interface DealtIn {
+  /** The number of their connection. */
+  seat: number;
+  name: string;
+  dealer: boolean;
+  bot: boolean;
+}
+
 /** A table as its creator wants it. */
 export interface HoldemSettings {
-  format: "cash" | "sng" | "private-sng" | "textbook";
+  format: "cash" | "sng" | "private-sng" | "textbook" | "evening" | "evening-cash";
   seats: number;
   small_blind: number;
   big_blind: number;
@@ -1777,31 +2323,8 @@ export interface HoldemSettings {
   button_blind: boolean;
   /** What its opener calls it (HO-2.9). */
   title: string;
-}
-
-/** How long the house waits, in seconds. Operators set the lengths (HO-7.1). */
-export interface Timers {
-  action: number;
-  time_bank: number;
-  /** How slowly a time bank recovers: so much with every hand one is dealt into. */
-  time_bank_per_hand: number;
-  sit_out: number;
-  rebuy: number;
-  entry_request: number;
-  /** From the award to the next hand: time to look, to show cards (HE-5.4) and to top up. */
-  between_hands: number;
-  /** From the draw of the button to the first hand: time to look at the cards (HO-6.1). */
-  draw: number;
-  /** From the end of a tournament to the question who plays on: time to look at the places (PS-1.4). */
-  places: number;
-  /** When nobody can bet any more: how long the hands face up and each further street lie there (HE-5.2). Only where people look on. */
-  run_out: number;
-  /** From the hands shown to the first pot, and from pot to pot. Only where people look on. */
-  showdown: number;
-  sit_out_memory: number;
-  hit_and_run: number;
-  /** How long a new table is kept for its first player (HO-2.4). */
-  empty_table: number;
+  /** The evening that owns the table. */
+  evening: string;
 }
 
 /** CA-3.6, each off where nothing is said. */
@@ -1886,6 +2409,54 @@ export interface Deduction {
 export interface Pot {
   amount: number;
   seats: number[];
+}
+
+/** What the house tells, signed, before it hears a number (FD-1.2, FD-1.9). */
+export interface Commitment {
+  statement: Statement;
+  roots: string[];
+  entries: Entry[];
+  signature: string;
+}
+
+/** FD-1.8: what the deal is for. */
+export interface Statement {
+  /** The fingerprint of the house's key. */
+  house: string;
+  table: string;
+  hand: number;
+  attempt: number;
+  variant: string;
+  button: number;
+  /** Those dealt in, in the order in which they get their first card. */
+  seats: number[];
+  decks: number;
+}
+
+/** FD-1.2: what a seat has sent before the roots were told, or why it has not. */
+export interface Entry {
+  seat: number;
+  person: string;
+  hash: string | "";
+  absent: "" | "house-bot" | "no-hash" | "barred";
+}
+
+/** FD-2.2: how far the table's journal reached, and the hash of all of it. */
+export interface Head {
+  number: number;
+  digest: string;
+}
+
+/** FD-1.2: what a person has added to the deal. */
+export interface Number {
+  seat: number;
+  number: string;
+}
+
+/** FD-1.4: a deck that was not played. */
+export interface OpenedSeed {
+  deck: number;
+  seed: string;
 }
 
 /** A table as its host wants it. */
@@ -2048,14 +2619,6 @@ export interface Holding {
   high: string;
   /** The rank told second: the low pair of two, the pair of a full house. */
   low: string;
-}
-
-/** One thing a person may do at the table, or may not do now, and why. */
-export interface Offer {
-  name: string;
-  low: number;
-  high: number;
-  refusal: Refusal | null;
 }
 
 /** For one empty seat and one way of coming in. */

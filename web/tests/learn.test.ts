@@ -4,6 +4,7 @@ import { CHART, FIVE, percent, RANKS, SEVEN, startingHand } from "../src/learn/c
 import { missing, nextPlace, NOTHING, question, toggled, type Laid } from "../src/learn/odds";
 import { AFTER, BEFORE, POSITIONS, spot } from "../src/learn/positions";
 import { keep, progressIn } from "../src/learn/progress";
+import { nextSquare, NOBODY, painted, withSquare } from "../src/learn/ranges";
 
 const note = (name: string): Note => ({ name, at: "", values: {} });
 const move = { name: "check", low: 0, high: 0, options: [] };
@@ -100,5 +101,29 @@ describe("positions", () => {
     expect([BEFORE.at(-1), AFTER.at(-1)]).toEqual(["bb", "btn"]);
     expect(spot("btn").top).toBeGreaterThan(spot("utg").top);
     expect(spot("sb").left).toBeLessThan(spot("co").left);
+  });
+});
+
+describe("ranges", () => {
+  it("writes a painted square behind the rest", () => {
+    expect(painted("QQ+", 1, 1)).toBe("QQ+, AKs");
+    expect(painted("", 13, 0.5)).toBe("AKo:0.5");
+    expect(painted("QQ+, ", 0, 0)).toBe("QQ+, AA:0");
+  });
+
+  it("paints one square alone", () => {
+    const grid = withSquare(NOBODY, 14, 0.5);
+    expect(grid[1]![1]).toBe(0.5);
+    expect(grid.flat().filter((weight) => weight > 0)).toHaveLength(1);
+    expect(NOBODY.flat().some((weight) => weight > 0)).toBe(false);
+  });
+
+  it("moves with the arrows and stays inside", () => {
+    expect(nextSquare(0, "ArrowRight")).toBe(1);
+    expect(nextSquare(0, "ArrowUp")).toBe(0);
+    expect(nextSquare(168, "ArrowDown")).toBe(168);
+    expect(nextSquare(20, "Home")).toBe(13);
+    expect(nextSquare(20, "End")).toBe(25);
+    expect(nextSquare(20, "a")).toBe(20);
   });
 });

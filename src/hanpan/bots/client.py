@@ -15,9 +15,11 @@ import aiohttp
 import msgspec
 from msgspec import structs
 
+from hanpan.bots.contributing import Contributing
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
+from hanpan.words import FALLBACK
 
 Answer = told.Done | told.Refused | told.Chairs | told.Why | told.Pong
 Listener = Callable[[Any], None]
@@ -47,11 +49,17 @@ class Client:
         token: str = "",
         cookie: str = "",
         hears: Listener | None = None,
+        contributes: bool = True,
+        watches: bool = False,
     ) -> None:
+        """`contributes`: to every deal (FD-1.2); `watches`: checks, too, whatever the house proves."""
         self.http, self.url, self.token = http, url.rstrip("/"), token
         # A browser says from which page it comes; with a cookie the house asks that of everybody.
         self.carries = {"Authorization": f"Bearer {token}"} if token else {"Cookie": cookie, "Origin": self.url}
         self.hears = hears
+        self.contributes, self.watches = contributes, watches
+        self.deals: Contributing | None = None
+        """Where the house deals so that anyone can check it."""
         self.welcome: told.Welcome | None = None
         self.numbers: dict[str, int] = {}
         """The last fact of each table we look at."""
@@ -77,7 +85,7 @@ class Client:
         http: aiohttp.ClientSession,
         url: str,
         name: str,
-        lang: str = "en",
+        lang: str = FALLBACK,
         *,
         cookie: bool = False,
         bot: bool = True,
@@ -141,6 +149,9 @@ class Client:
             if isinstance(word, told.Welcome):
                 await self._welcomed(word, socket)
             self._take_in(word)
+            if self.deals is not None:
+                for wish in self.deals.hear(word):
+                    await self._send(structs.replace(wish, id=self._next_id()))
         if socket.close_code in FOR_GOOD:
             self.ended = f"{socket.close_code}"
             self._give_up()
@@ -150,10 +161,18 @@ class Client:
         self.welcome, self.lines = word, self.lines + 1
         if self._lobby:
             await self._send(say.WatchLobby(self._next_id()))
+        if word.evening and word.seat not in self.numbers:
+            self.numbers.clear()  # one was brought to another table meanwhile (EV-3.4)
+            if word.seat:
+                await self._send(say.Enter(self._next_id(), word.seat))
         for table, number in self.numbers.items():
             await self._send(say.Enter(self._next_id(), table, number))
         for data, _ in list(self._unanswered.values()):
             await socket.send_str(data.decode())
+        if self.deals is None and word.key and self.contributes:
+            self.deals = Contributing(word.key, word.person, watches=self.watches)
+        for wish in self.deals.again() if self.deals is not None else ():
+            await self._send(structs.replace(wish, id=self._next_id()))
 
     def _give_up(self) -> None:
         for _, answer in self._unanswered.values():
@@ -196,6 +215,8 @@ class Client:
             self._number(word)
         elif isinstance(word, told.Gone):
             self.numbers.pop(word.table, None)
+        elif isinstance(word, told.Moved):
+            self.numbers.pop(word.source, None)
         elif isinstance(word, told.Done | told.Refused | told.Chairs | told.Why | told.Pong):
             _, answer = self._unanswered.pop(word.id, (b"", None))
             if answer is not None and not answer.done():

@@ -7,6 +7,7 @@ from random import Random
 from msgspec import structs
 
 from hanpan.bots.bot import Bot
+from hanpan.bots.evening_bots import EveningBots
 from hanpan.bots.names import is_ours, names, person_of
 from hanpan.bots.resting import Resting
 from hanpan.bots.settings import BotSettings
@@ -37,7 +38,8 @@ class HouseBots:
         called: Sequence[Level] = MIXED,
     ) -> None:
         """`lookalike`: how the door makes names one that look alike; `called`: how well those play who are called."""
-        self.floor, self.store, self.homes = floor, store, homes
+        self.floor, self.store = floor, store
+        self.homes: Sequence[Home] = homes
         self.settings = settings or BotSettings()
         self.lookalike, self.called = lookalike, called
         self.random = random or Random()  # noqa: S311 - whims, not cards
@@ -45,18 +47,20 @@ class HouseBots:
         self.tasks: dict[Bot, asyncio.Task[None]] = {}
         self.coming: dict[str, int] = {}
         """By table: bots that are called and not in yet."""
+        self.evenings = EveningBots(self)
         self.resting = Resting(floor, [home.table for home in homes])
 
     async def start(self) -> None:
         """All of them come in, also those that somebody had called before the house was closed."""
         self._rest_or_play()
         for table, person, name in self._left_behind():
-            self._begin(self._called(table, len(self.bots)), Guest(person, name, guest=False, bot=True))
+            self.begin(self._called(table, len(self.bots)), Guest(person, name, guest=False, bot=True))
         wanted = roles(self.homes, self.settings.count)
-        for role, guest in zip(wanted, await self._guests(len(wanted)), strict=False):
-            self._begin(role, guest)
+        for role, guest in zip(wanted, await self.guests(len(wanted)), strict=False):
+            self.begin(role, guest)
         self.floor.audience.append(self._rest_or_play)
         self.floor.house_wishes.bots.agency = self
+        self.evenings.start()
 
     async def stop(self) -> None:
         """All of them hang up; their seats wait for them like anybody's (HO-7.4)."""
@@ -64,6 +68,7 @@ class HouseBots:
         if self._rest_or_play in self.floor.audience:
             self.floor.audience.remove(self._rest_or_play)
         self.resting.stop()
+        self.evenings.stop()
         tasks = list(self.tasks.values())
         for task in tasks:
             task.cancel()
@@ -72,18 +77,19 @@ class HouseBots:
             bot.leave()
         self.bots, self.tasks = [], {}
 
-    def _begin(self, role: Role, guest: Guest) -> None:
+    def begin(self, role: Role, guest: Guest, kind: type[Bot] = Bot) -> Bot:
         guest = structs.replace(guest, level=role.shown)
-        bot = Bot(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
+        bot = kind(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
         bot.rest(on=self.resting.on)
         self.bots.append(bot)
         task = self.tasks[bot] = asyncio.create_task(bot.live())
         task.add_done_callback(_tell_of_bugs)
         task.add_done_callback(lambda _: self._end(bot))
+        return bot
 
     def _end(self, bot: Bot) -> None:
         """Who was called and has gone may be called again."""
-        if bot.me.role.part == "called" and bot in self.tasks:
+        if bot.me.role.part in ("called", "evening") and bot in self.tasks:
             del self.tasks[bot]
             self.bots.remove(bot)
 
@@ -113,7 +119,7 @@ class HouseBots:
 
     async def _send(self, table: str, person: str, count: int) -> None:
         try:
-            guests = await self._guests(count)
+            guests = await self.guests(count)
         except StoreError:  # somebody new cannot be kept just now: nobody comes, and they may be called again
             return
         finally:
@@ -124,7 +130,7 @@ class HouseBots:
         for number, guest in enumerate(guests):
             if private:
                 self.floor.tables.tell(table, Invite(self.floor.clock.now(), person, guest.person, called=True))
-            self._begin(self._called(table, number), guest)
+            self.begin(self._called(table, number), guest)
 
     def send_away(self, table: str) -> None:
         for bot in self._all_called():
@@ -139,14 +145,14 @@ class HouseBots:
 
     def _left_behind(self) -> list[tuple[str, str, str]]:
         """Bots of ours that sit at people's tables since before the house was closed."""
-        house, homes = self.floor.house, {home.table for home in self.homes}
+        house, homes = self.floor.house, {home.table for home in self.homes} | self.floor.house.owners.keys()
         seated = [(name, who) for name, table in house.tables.items() for who in house.kinds[name].seated(table)]
         cards = self.floor.people.cards
         return [(name, who, cards[who].name) for name, who in seated if name not in homes and is_ours(who)]
 
     # -- who they are
 
-    async def _guests(self, count: int) -> list[Guest]:
+    async def guests(self, count: int) -> list[Guest]:
         """The same people every time, without those who are here; a name that somebody else has is left to them."""
         here = {bot.guest.person for bot in self.bots}
         guests: list[Guest] = []

@@ -18,14 +18,15 @@ class Resting:
     """
 
     def __init__(self, floor: Floor, homes: Sequence[str]) -> None:
-        self.floor, self.homes = floor, homes
+        self.floor = floor
+        self.homes: Sequence[str] = homes
         self.on = False
         self.alarm: Alarm | None = None
         self.paused: set[str] = set()
 
     def look_round(self) -> bool:
         """Rest, or play again; has that changed?"""
-        before, self.on = self.on, all(is_ours(person) for person in self.floor.visits)
+        before, self.on = self.on, all(map(is_ours, [*self.floor.visits, *self.floor.broadcast.elsewhere]))
         self.stop()
         if self.on:
             self._rest()

@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Part = Literal["regular", "filler", "dealer", "called"]
+Part = Literal["regular", "filler", "dealer", "called", "evening"]
 """A regular sits down at once; a filler only where somebody waits for a game; a dealer has the key; who was called came
-to the table of a person (HO-2.9)."""
+to the table of a person (HO-2.9); who fills an evening goes where it is brought (EV-2.2)."""
 
 Level = Literal["beginner", "solid", "strong"]
 Mix = Literal["mixed", "beginner", "solid", "strong"]

@@ -11,8 +11,10 @@ from rich.table import Table
 
 from hanpan.cli.folder import data_folder
 from hanpan.cli.output import DIFFERS, complain, refuse
+from hanpan.cli.place import kept_in
 from hanpan.floor.ports import StoreError
-from hanpan.store.errors import NoStoreError, OtherVersionError
+from hanpan.store.errors import NoStoreError, OtherVersionError, is_earlier
+from hanpan.store.postgresql.address import Address
 from hanpan.words import say
 
 if TYPE_CHECKING:
@@ -28,13 +30,14 @@ def audit_house(
 ) -> None:
     """Beside an open house, too: it only reads."""
     lang: str = context.obj
-    folder = data_folder(data)
+    folder = kept_in(lang, data_folder(data))
     try:
         report = _audit(lang, folder)
     except NoStoreError:
         refuse(lang, "operating.audit.no-store", folder=folder)
     except OtherVersionError as other:
-        refuse(lang, "operating.serve.other-version", folder=folder, found=other.found, known=other.known)
+        key = "operating.audit.older" if is_earlier(other.found, other.known) else "operating.serve.other-version"
+        refuse(lang, key, folder=folder, found=other.found, known=other.known)
     except StoreError as wrong:
         refuse(lang, "operating.audit.cannot-read", folder=folder, problem=wrong)
     _tell_json(report) if as_json else _tell(lang, folder, report)
@@ -42,7 +45,7 @@ def audit_house(
         raise typer.Exit(DIFFERS)
 
 
-def _audit(lang: str, folder: Path) -> "AuditReport":
+def _audit(lang: str, folder: Path | Address) -> "AuditReport":
     from hanpan.store.audit import audit  # not above: the database's library takes a moment that `--help` need not wait
 
     console = Console(stderr=True)
@@ -56,7 +59,7 @@ def _tell_json(report: "AuditReport") -> None:
     typer.echo(msgspec.json.encode({"sound": report.sound, **counts, "findings": report.findings}))
 
 
-def _tell(lang: str, folder: Path, report: "AuditReport") -> None:
+def _tell(lang: str, folder: Path | Address, report: "AuditReport") -> None:
     table = Table(title=say(lang, "operating.audit.folder", folder=folder), show_header=False)
     table.add_column()
     table.add_column(justify="right")

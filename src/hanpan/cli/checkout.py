@@ -10,7 +10,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 RECORD = ".compiled-from"
-COMPILED_ROOMS = ("cards", "engine", "kit", "games", "house", "floor")
+COMPILED_ROOMS = ("cards", "fairness", "engine", "kit", "games", "house", "floor")
 """Compiled code holds constants of modules that are not compiled, so the digest is one of whole rooms."""
 
 

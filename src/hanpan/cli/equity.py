@@ -11,6 +11,7 @@ from rich.table import Table
 
 from hanpan.cards import Card, CardError, Equity, Family, equity, equity_sampled, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
+from hanpan.cli.range import is_range, tell_ranges
 from hanpan.cli.rule_sets import variant_named
 from hanpan.history.telling import cards_in_words
 from hanpan.simulation.holdem import family_of
@@ -28,6 +29,7 @@ def tell_equity(
     samples: Annotated[int, typer.Option("--samples", help="help.equity.samples")] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
     variant: Annotated[str, typer.Option("--variant", help="help.variant")] = "holdem",
+    threads: Annotated[int, typer.Option("--threads", help="help.equity.threads", min=1, max=64)] = 1,
     json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
 ) -> None:
     """Exact where every hand is known and no samples are asked for."""
@@ -35,6 +37,10 @@ def tell_equity(
     family = family_of(variant_named(lang, variant))
     if not all(hand.strip() for hand in hands):  # a forgotten shell variable is no unknown hand
         refuse(lang, "equity.cards-each", count=family.hole)
+    if any(hand not in UNKNOWN and is_range(hand) for hand in hands):
+        said = ["random" if hand in UNKNOWN else hand for hand in hands]
+        tell_ranges(lang, said, _cards(lang, board), _cards(lang, dead), samples, seed, family, threads, json=json)
+        return
     known = [() if hand in UNKNOWN else _cards(lang, hand) for hand in hands]
     table, out = _cards(lang, board), _cards(lang, dead)
     _check(lang, known, table, out, samples, family)

@@ -54,18 +54,18 @@ def _strangers(settings: LeagueSettings, beside: Path, lang: str) -> list[Fault]
 
 def league_file(lang: str) -> str:
     """A whole file to begin with, every setting with what it means."""
-    blocks = [comment(lang, say(lang, "league.setting.head"))]
+    blocks = [comment(say(lang, "league.setting.head"))]
     for name, value in structs.asdict(EXAMPLE).items():
         if name not in ("listen", "players"):
-            blocks.append([*comment(lang, say(lang, f"league.setting.{name}")), f"{name} = {toml(value)}"])
-    blocks.append([*comment(lang, say(lang, "league.setting.listen.about")), "[listen]"])
+            blocks.append([*comment(say(lang, f"league.setting.{name}")), f"{name} = {toml(value)}"])
+    blocks.append([*comment(say(lang, "league.setting.listen.about")), "[listen]"])
     for name, value in structs.asdict(EXAMPLE.listen).items():
-        blocks[-1] += [*comment(lang, say(lang, f"league.setting.listen.{name}")), f"{name} = {toml(value)}"]
-    blocks.append(comment(lang, say(lang, "league.setting.players.about")))
+        blocks[-1] += [*comment(say(lang, f"league.setting.listen.{name}")), f"{name} = {toml(value)}"]
+    blocks.append(comment(say(lang, "league.setting.players.about")))
     blocks += [
         ["[[players]]", f"name = {toml(player.name)}", f"plays = {toml(player.plays)}"] for player in EXAMPLE.players
     ]
     for way, example in WAYS.items():
-        said = comment(lang, say(lang, f"league.setting.players.{way}"))
+        said = comment(say(lang, f"league.setting.players.{way}"))
         blocks.append([*said, "# [[players]]", '# name = "Dan"', f"# {way} = {toml(example)}"])
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"

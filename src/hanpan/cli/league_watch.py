@@ -14,7 +14,7 @@ from hanpan.league.settings import Plan
 from hanpan.league.standings import Standing, Standings, standings
 from hanpan.words import say
 
-COLUMNS = ("rank", "name", "points", "games", "wins", "place", "per-game", "chips", "ahead", "faults")
+COLUMNS = ("rank", "name", "points", "games", "wins", "place", "per-game", "chips", "ahead", "rating", "faults")
 WIDE = 100
 """Columns of a terminal that shows everything."""
 SURE = " ✓"
@@ -78,7 +78,7 @@ def standings_table(lang: str, told: Standings, width: int) -> Table:
     table = Table(title=title, caption=say(lang, key, samples=f"{told.samples:,}"), box=None, padding=(0, 2, 0, 0))
     rows = [_row(standing, told) for standing in told.players]
     shown = [column for column in COLUMNS if any(row[column] for row in rows)]
-    shown = [column for column in shown if column != "chips" or width >= WIDE]
+    shown = [column for column in shown if column not in ("chips", "rating") or width >= WIDE]
     for column in shown:
         # Only its title may be broken over lines.
         width, justify = max(cell_len(row[column]) for row in rows), "left" if column == "name" else "right"
@@ -102,6 +102,7 @@ def _row(standing: Standing, told: Standings) -> dict[str, str]:
         "per-game": figure(standing.points_per_game, 2),
         "chips": figure(standing.chips_per_100_hands, 0),
         "ahead": "" if ahead is None else figure(ahead, 2) + (SURE if ahead.is_above_zero else ""),
+        "rating": "" if standing.rating is None else figure(standing.rating, 1),
         "faults": f"{standing.faults:,}" if standing.faults else "",
     }
 

@@ -15,8 +15,10 @@ from hanpan.cli import (
     backup,
     bot,
     equity,
+    formats,
     league,
     load,
+    move,
     new_bot,
     operator_token,
     rank,
@@ -24,12 +26,14 @@ from hanpan.cli import (
     replay,
     serve,
     simulate,
+    statistics,
+    verify,
 )
+from hanpan.cli import range as ranges
 from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
 from hanpan.cli.output import BAD_INPUT, complain
 from hanpan.cli.version import version_line
-from hanpan.words import LANGUAGES, has, say
-from hanpan.words.environment import DEFAULT
+from hanpan.words import FALLBACK, LANGUAGES, has, say
 
 # Typer has no type of its own for this one.
 _NO_COMMAND = re.compile(r"No such command '(?P<name>.*?)'(?:\. .*?'(?P<near>[^']+)')?")
@@ -40,6 +44,8 @@ app = typer.Typer(
 app.command("serve", help="help.serve.about")(serve.serve_house)
 app.command("audit", help="help.audit.about")(audit.audit_house)
 app.command("backup", help="help.backup.about")(backup.back_up_house)
+app.command("restore", help="help.restore.about")(backup.restore_house)
+app.command("move", help="help.move.about")(move.move_house)
 app.command("archive", help="help.archive.about")(archive.archive_house)
 app.command("repair", help="help.repair.about")(repair.repair_house)
 app.command("operator-token", help="help.operator-token.about")(operator_token.make_token)
@@ -47,9 +53,14 @@ app.command("load", help="help.load.about")(load.load_house)
 app.command("new-bot", help="help.new-bot.about")(new_bot.make_bot)
 app.command("bot", help="help.bot.about")(bot.run_bot)
 app.command("replay", help="help.replay.about")(replay.replay_files)
+app.command("export", help="help.export.about")(formats.export_hands)
+app.command("import", help="help.import.about")(formats.import_hands)
+app.command("statistics", help="help.statistics.about")(statistics.tell_statistics)
 app.add_typer(simulate.app, name="simulate", help="help.simulate.about")
 app.add_typer(league.app, name="league", help="help.league.about")
 app.command("equity", help="help.equity.about")(equity.tell_equity)
+app.command("range", help="help.range.about")(ranges.tell_range)
+app.command("verify", help="help.verify.about")(verify.verify_receipts)
 app.command("rank", help="help.rank.about")(rank.rank_hands)
 
 
@@ -57,7 +68,7 @@ app.command("rank", help="help.rank.about")(rank.rank_hands)
 def hanpan(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="help.version")] = False,
-    lang: Annotated[str, typer.Option("--lang", help="help.lang", metavar="ko|en")] = "",  # noqa: ARG001
+    lang: Annotated[str, typer.Option("--lang", help="help.lang", metavar="|".join(LANGUAGES))] = "",  # noqa: ARG001
 ) -> None:
     """What stands before the command; `--lang` is declared for the help alone (see `choose`)."""
     if version:
@@ -78,7 +89,7 @@ def run(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     try:
         lang, rest = choose(arguments, environment)
     except UnknownLanguageError as unknown:
-        complain(DEFAULT, say(DEFAULT, "cli.unknown-language", lang=unknown, known=", ".join(LANGUAGES)))
+        complain(FALLBACK, say(FALLBACK, "cli.unknown-language", lang=unknown, known=", ".join(LANGUAGES)))
         return BAD_INPUT
     command = typer.main.get_command(app)
     translate_titles(lang)

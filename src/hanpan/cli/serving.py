@@ -5,7 +5,6 @@ import errno
 import os
 import secrets
 import signal
-import socket
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -16,15 +15,20 @@ from msgspec import structs
 
 from hanpan import __version__
 from hanpan.bots.house_bots import HouseBots
+from hanpan.bots.names import is_ours
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Home
+from hanpan.cli.key_file import VARIABLE, house_key, key_file
+from hanpan.cluster.address import BusAddress
 from hanpan.floor.clock import HouseClock
 from hanpan.floor.collecting import keep_all_there_is
+from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store, StoreError
 from hanpan.house.upcasting import UnknownVersionError
 from hanpan.league.journal import LEAGUES
 from hanpan.server.app import build_app
+from hanpan.server.connecting import HouseRunner
 from hanpan.server.context import Context
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
@@ -32,15 +36,23 @@ from hanpan.server.names import lookalike
 from hanpan.server.naming import make_names_one
 from hanpan.server.operator_door import DamagedError, Door, kept_hash, read_of_oneself, write_for_oneself
 from hanpan.server.operator_office import Office, add_office
+from hanpan.server.outward import EVERYWHERE, is_this_machine, network_address
 from hanpan.server.pages import has_client
 from hanpan.server.passwords import Passwords
 from hanpan.server.serving import port_of, serve
 from hanpan.server.settings import HouseSettings, Levels, TableSection, formats
-from hanpan.store.errors import BadBatchError, ContradictionError, FolderInUseError, LostError, OtherVersionError
-from hanpan.store.sqlite import open_sqlite
+from hanpan.store.errors import (
+    BadBatchError,
+    ContradictionError,
+    FolderInUseError,
+    InUseError,
+    LostError,
+    OtherVersionError,
+)
+from hanpan.store.opening import open_store
+from hanpan.store.postgresql.address import Address
 
 KEY_FILE = "dealer-key"
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 
 
 class CannotOpenError(Exception):
@@ -56,29 +68,70 @@ class Plan:
     """What is to be opened, and who is told about it (a text and what it names)."""
 
     folder: Path
+    kept_in: Path | Address
+    """The folder itself, or a database."""
     settings: HouseSettings
     tell: Callable[..., None]
+    draw: Callable[[str], None]
+    """Shows an address as a code for phones, where somebody looks on."""
     new_password: bool = False
+    bus: BusAddress | None = None
+    """Where doors and tables meet; None: in this process."""
+
+    @property
+    def role(self) -> str:
+        return self.settings.cluster.role
+
+    def address(self, port: int) -> str:
+        """Where a browser on this machine finds it."""
+        host = self.settings.server.host
+        return (
+            f"http://{_bracketed('127.0.0.1' if host in EVERYWHERE else host)}:{port}{self.settings.server.base_path}"
+        )
+
+
+async def run_role(plan: Plan) -> None:
+    """A house, or a door of one."""
+    if plan.role == "door":
+        from hanpan.cli.on_the_bus import run_door  # not above: one process does not need it
+
+        await run_door(plan)
+    elif plan.bus is not None and isinstance(plan.kept_in, Address):
+        from hanpan.cli.node import run_node
+
+        await run_node(plan)
+    else:
+        await run_house(plan)
 
 
 async def run_house(plan: Plan) -> None:
     """Open, stay open until somebody says stop, and close. What was opened last is closed first."""
-    stop = _stop_signal(plan)
+    stop = stop_signal(plan)
     clock, settings = HouseClock(), plan.settings
     metrics = PrometheusMetrics(clock)
     watch_loop(asyncio.get_running_loop(), metrics.broke)
     async with AsyncExitStack() as closing:
-        store = await _open_store(plan.folder)
+        store = await _open_store(plan)
         closing.push_async_callback(store.close)
         await make_names_one(store)
-        floor = Floor(store, clock, settings.of_floor(), metrics=metrics)
-        context = Context(floor, store, clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
+        fair = fair_dealer(plan)
+        if fair is not None:
+            closing.callback(fair.close)
+        floor = Floor(store, clock, settings.of_floor(), metrics=metrics, fair=fair)
+        server = settings.server
+        context = Context(floor, store, clock, settings.limits, server.public_url, plan.folder / LEAGUES)
+        context.base_path, context.everywhere = server.base_path, not is_this_machine(server.host)
         door = Door(clock, "", settings.operator, Passwords())  # their own: players' do not hold the operator up
         closing.callback(door.passwords.close)
-        runner = await _listen(settings, _app(settings, Office(context, door, metrics, plan.folder)))
+        app = app_of(settings, Office(context, door, metrics, plan.folder))
+        runner = await (unheard(app) if plan.role == "tables" else listening(settings, app))
         closing.push_async_callback(runner.cleanup)
-        door.password_hash = _password_hash(plan)  # not before it is sure that the house opens: it is told only once
-        await _open_floor(plan, floor)
+        if plan.bus is not None:
+            from hanpan.cli.on_the_bus import join_bus  # not above: one process does not need it
+
+            name = await join_bus(closing, plan, floor, context, runner)
+        door.password_hash = password_hash(plan)  # not before it is sure that the house opens: it is told only once
+        await open_floor(plan, floor)
         closing.push_async_callback(floor.close)
         tables = with_keys(plan.folder, settings.tables)
         await floor.know([table.name for table in tables])
@@ -86,13 +139,16 @@ async def run_house(plan: Plan) -> None:
             floor.operator.open_permanent(table.opens(settings.timers), table.name)
         if settings.bots.on:
             bots = HouseBots(
-                floor, store, homes_of(tables, settings.bots.level), _bot_settings(settings), lookalike=lookalike
+                floor, store, homes_of(tables, settings.bots.level), bot_settings(settings), lookalike=lookalike
             )
             await bots.start()
             closing.push_async_callback(bots.stop)
         closing.push_async_callback(_stop_accepting, runner)
         keep_all_there_is()
-        _tell_where(plan, port_of(runner))
+        if plan.bus is not None:
+            plan.tell("tables-here", bus=plan.bus, name=name)
+        if plan.role != "tables":
+            _tell_where(plan, port_of(runner))
         await _until(stop, floor)
         log.info("house-closing")
     log.info("house-closed")
@@ -109,7 +165,7 @@ async def _until(stop: asyncio.Event, floor: Floor) -> None:
         commits.result()
 
 
-def _app(settings: HouseSettings, office: Office) -> web.Application:
+def app_of(settings: HouseSettings, office: Office) -> web.Application:
     """Every path: the players', the operator's, and the figures."""
     app = build_app(office.context)
     add_office(app, office)
@@ -118,7 +174,23 @@ def _app(settings: HouseSettings, office: Office) -> web.Application:
     return app
 
 
-def _password_hash(plan: Plan) -> str:
+def fair_dealer(plan: Plan) -> FairDealer | None:
+    """FD: with the house's key. Table nodes of one house need the same, which only the operator can give them."""
+    if not plan.settings.fairness.on:
+        return None
+    if plan.bus is not None and not os.environ.get(VARIABLE):
+        plan.tell("no-shared-key", variable=VARIABLE)
+        return None
+    try:
+        return FairDealer(house_key(plan.folder), is_ours)
+    except DamagedError as damaged:
+        raise CannotOpenError("no-house-key", file=damaged.file) from None
+    except OSError as wrong:
+        plan.tell("key-not-kept", file=key_file(plan.folder), problem=wrong.strerror, variable=VARIABLE)
+        return None
+
+
+def password_hash(plan: Plan) -> str:
     """From the settings, or one of the house's own making, told once."""
     if plan.settings.operator.password_hash:
         return plan.settings.operator.password_hash
@@ -134,11 +206,15 @@ def _password_hash(plan: Plan) -> str:
 # -- opening
 
 
-async def _open_store(folder: Path) -> Store:
+async def _open_store(plan: Plan) -> Store:
+    folder = plan.kept_in
     try:
-        return await open_sqlite(folder)
+        plan.folder.mkdir(parents=True, exist_ok=True)  # for what the house keeps beside its store
+        return await open_store(folder)
     except FolderInUseError as used:
         raise CannotOpenError("folder-in-use", folder=folder, process=used.process or "?") from None
+    except InUseError as used:
+        raise CannotOpenError("database-in-use", database=folder, holder=used.holder) from None
     except OtherVersionError as other:
         raise CannotOpenError("other-version", folder=folder, found=other.found, known=other.known) from None
     except LostError as lost:
@@ -149,20 +225,27 @@ async def _open_store(folder: Path) -> Store:
         raise CannotOpenError("cannot-open", folder=folder, problem=wrong) from None
 
 
-async def _open_floor(plan: Plan, floor: Floor) -> None:
+async def open_floor(plan: Plan, floor: Floor) -> None:
     try:
         await floor.open()
     except UnknownVersionError as newer:
-        raise CannotOpenError("other-version", folder=plan.folder, found=newer.found, known=newer.known) from None
+        raise CannotOpenError("other-version", folder=plan.kept_in, found=newer.found, known=newer.known) from None
     except StoreError as wrong:
-        raise CannotOpenError("cannot-open", folder=plan.folder, problem=wrong) from None
+        raise CannotOpenError("cannot-open", folder=plan.kept_in, problem=wrong) from None
 
 
-async def _listen(settings: HouseSettings, app: web.Application) -> web.AppRunner:
+async def unheard(app: web.Application) -> web.AppRunner:
+    """It answers what comes by the bus, and nobody else."""
+    runner = HouseRunner(app)
+    await runner.setup()
+    return runner
+
+
+async def listening(settings: HouseSettings, app: web.Application, *, shared: bool = False) -> web.AppRunner:
     """Before the floor is open: until then the door says that it is not ready, and a taken port is found at once."""
     host, port = settings.server.host, settings.server.port
     try:
-        return await serve(app, host, port, settings.server.shutdown_seconds)
+        return await serve(app, host, port, settings.server.shutdown_seconds, shared=shared)
     except OSError as wrong:
         if wrong.errno == errno.EADDRINUSE:
             raise CannotOpenError("port-in-use", port=port) from None
@@ -213,46 +296,44 @@ def homes_of(tables: list[TableSection], level: Levels = "mixed") -> list[Home]:
     ]
 
 
-def _bot_settings(settings: HouseSettings) -> BotSettings:
+def bot_settings(settings: HouseSettings) -> BotSettings:
     section = settings.bots
     return BotSettings(**{field.name: getattr(section, field.name) for field in structs.fields(BotSettings)})
 
 
 def _tell_where(plan: Plan, port: int) -> None:
-    """The last line is the address to open."""
+    """The last line is the address for everybody; where that is not this machine's alone, with its code before it."""
     server = plan.settings.server
     log.info("house-open", version=__version__, host=server.host, port=port, tables=len(plan.settings.tables))
-    everywhere = server.host in EVERYWHERE
-    address = f"http://{_bracketed('127.0.0.1' if everywhere else server.host)}:{port}"
-    if everywhere and (ours := network_address()):
-        plan.tell("network", address=f"http://{ours}:{port}")
-    if everywhere and not server.public_url.startswith("https:"):
+    here, outside = plan.address(port), outside_address(plan, port)
+    if server.host in EVERYWHERE and not server.public_url.startswith("https:"):
         plan.tell("plain-http")
     if not has_client():
         plan.tell("no-client")
-    plan.tell("operator", address=f"{address}/operator")
-    plan.tell("here", address=address)
+    plan.tell("operator", address=f"{here}/operator")
+    if outside != here:
+        plan.tell("this-machine", address=here)
+        plan.draw(outside)
+    plan.tell("here", address=outside)
+
+
+def outside_address(plan: Plan, port: int) -> str:
+    """By which others reach the house (EV-2.3); this machine's own where nobody else does."""
+    server = plan.settings.server
+    if server.public_url:
+        return f"{server.public_url}{server.base_path}"
+    ours = network_address() if server.host in EVERYWHERE else ""
+    return f"http://{ours}:{port}{server.base_path}" if ours else plan.address(port)
 
 
 def _bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def network_address() -> str:
-    """This machine's address for its neighbours, if it has any: no packet is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return ""
-    return "" if found.startswith(("127.", "0.")) else found
-
-
 # -- closing
 
 
-def _stop_signal(plan: Plan) -> asyncio.Event:
+def stop_signal(plan: Plan) -> asyncio.Event:
     """Set by the first signal; the second ends the process where it stands, which the store survives."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 

@@ -20,6 +20,15 @@ BY_FIXED_BETS: Final = 3
 """VA-1.2: one bet beyond the last that counted, no less and no more."""
 
 
+# What a round of betting is made of: what it began with, its lists by seat, its levels, who is asked.
+Parts = tuple[
+    tuple[tuple[int, ...], tuple[int, ...], int, int, bool],
+    tuple[tuple[bool, ...], tuple[int, ...], tuple[int, ...]],
+    tuple[int, int, int, int, int],
+    tuple[int, int, int, int],
+]
+
+
 @dataclass(init=False)
 class Betting:
     """The betting of a hand, street after street."""
@@ -80,6 +89,29 @@ class Betting:
         self.highest = self.last_raise = self.raised_to = self.raises = self.began = 0
         self.aggressor = self.turn = NOBODY
         self.able = self.in_hand = 0
+
+    # -- a state one can hold
+
+    def copy(self) -> "Betting":
+        return held_betting(*self._parts())
+
+    def __copy__(self) -> "Betting":
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Betting":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return held_betting, self._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def _parts(self) -> Parts:
+        fixed = (self.seats, tuple(self.stacks), self.smallest_bet, self.growth, self.short_raises_add_up)
+        by_seat = (tuple(self.live), tuple(self.bets), tuple(self.faced))
+        levels = (self.highest, self.last_raise, self.raised_to, self.raises, self.began)
+        return fixed, by_seat, levels, (self.aggressor, self.turn, self.able, self.in_hand)
 
     # -- predicates, in players' words
 
@@ -227,6 +259,23 @@ class Betting:
         self.bets[seat] += paid
         if self.stacks[seat] == 0:
             self.able -= 1
+
+
+def held_betting(
+    fixed: tuple[tuple[int, ...], tuple[int, ...], int, int, bool],
+    by_seat: tuple[tuple[bool, ...], tuple[int, ...], tuple[int, ...]],
+    levels: tuple[int, int, int, int, int],
+    asked: tuple[int, int, int, int],
+) -> Betting:
+    """A round of betting as it was, made of its parts."""
+    seats, stacks, smallest_bet, growth, add_up = fixed
+    betting = Betting(seats, dict(enumerate(stacks)), smallest_bet, growth, add_up)
+    live, bets, faced = by_seat
+    betting.stacks, betting.live = list(stacks), list(live)  # who is not among the seats any more keeps their chips
+    betting.bets, betting.faced = list(bets), list(faced)
+    betting.highest, betting.last_raise, betting.raised_to, betting.raises, betting.began = levels
+    betting.aggressor, betting.turn, betting.able, betting.in_hand = asked
+    return betting
 
 
 def _left_of_each_chair(seats: tuple[int, ...]) -> list[int]:

@@ -1,5 +1,6 @@
 """A league in its folder: what is kept of it, and its hands on paper."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -63,16 +64,16 @@ def read_league(folder: Path) -> tuple[Plan, list[GameResult], Standings] | None
         if plan is None:
             return None
         results = read_results(file)
-        return plan, results, standings(plan, results, *file.count())
+        return plan, results, standings(plan, results, *file.count(), rated=True)
 
 
-def write_hands(folder: Path, file: LeagueReader, plan: Plan, fixture: Fixture) -> None:
+def write_hands(folder: Path, plan: Plan, fixture: Fixture, hands: Callable[[int], list[bytes]]) -> None:
     """The hands of a finished game as PHH; a file that is there is whole."""
     target = folder / HANDS / f"game-{fixture.game:05}.phhs"
     if target.exists():
         return
     target.parent.mkdir(exist_ok=True)
-    told = dump_all(_on_paper(plan, fixture, number, body) for number, body in enumerate(file.hands(fixture.game), 1))
+    told = dump_all(_on_paper(plan, fixture, number, body) for number, body in enumerate(hands(fixture.game), 1))
     half = target.with_suffix(".half")
     half.write_text(told, encoding="utf-8")
     half.replace(target)

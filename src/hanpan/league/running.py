@@ -49,11 +49,11 @@ class Keeper:
 
     def __init__(self, file: LeagueFile, watch: Watch, stop: Stop) -> None:
         self.file, self.watch, self.stop = file, watch, stop
-        self.waiting: list[tuple[HandRow, asyncio.Future[None]]] = []
+        self.waiting: list[tuple[list[HandRow], asyncio.Future[None]]] = []
 
-    async def keep(self, row: HandRow) -> bool:
+    async def keep(self, rows: list[HandRow]) -> bool:
         kept = asyncio.get_running_loop().create_future()
-        self.waiting.append((row, kept))
+        self.waiting.append((rows, kept))
         await asyncio.sleep(0)  # others may end a hand in the same turn of the loop
         if not kept.done():
             await self._commit()
@@ -64,13 +64,13 @@ class Keeper:
         batch, self.waiting = self.waiting, []
         wrong: Exception | None = None
         try:
-            await self.file.add([row for row, _ in batch])
+            await self.file.add([row for rows, _ in batch for row in rows])
         except Exception as found:  # each game hears of it
             wrong = found
-        for row, kept in batch:
+        for rows, kept in batch:
             if not kept.done():  # whoever is ended at once waits no longer
                 kept.set_exception(wrong) if wrong else kept.set_result(None)
-            if wrong is None:
+            for row in rows if wrong is None else ():
                 self._count(row)
 
     def _count(self, row: HandRow) -> None:
@@ -103,7 +103,7 @@ class Run:
                 note_source(self.folder, self.source)
             await everybody.call(closing, self.watch.tell)
             await self._play(file, everybody)
-            return standings(self.plan, read_results(file), *file.count())
+            return standings(self.plan, read_results(file), *file.count(), rated=True)
 
     async def _begin(self, file: LeagueFile) -> None:
         """A league that has begun goes on as it began."""
@@ -121,7 +121,7 @@ class Run:
         to_play: deque[Fixture] = deque()
         for fixture in fixtures(self.plan):
             if fixture.game in over:
-                write_hands(self.folder, file, self.plan, fixture)  # the last ones may be missing after a crash
+                write_hands(self.folder, self.plan, fixture, file.hands)  # the last ones may be missing after a crash
             else:
                 to_play.append(fixture)
         keeper = Keeper(file, self.watch, self.stop)
@@ -140,7 +140,7 @@ class Run:
         async with AsyncExitStack() as closing:
             worker: Worker | None = None
             if self.settings.is_local and not alone:
-                worker = await closing.enter_async_context(Worker(self.settings, self.beside))
+                worker = await closing.enter_async_context(Worker(self.settings, self.beside, self.folder))
             while to_play and not self.stop.after_this_game():
                 fixture = to_play.popleft()
                 kept = file.hands(fixture.game)
@@ -151,5 +151,5 @@ class Run:
                         playing = Playing(self.plan, fixture, players)
                         await playing.play(kept, keeper.keep)
                     over = playing.game.is_over
-                if over:
-                    write_hands(self.folder, file, self.plan, fixture)
+                if over:  # a worker has done so
+                    write_hands(self.folder, self.plan, fixture, file.hands)

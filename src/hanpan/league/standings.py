@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.league.figures import Figure, mean_of, ratio_of
+from hanpan.league.ratings import ratings
 from hanpan.league.results import GameResult
 from hanpan.league.settings import Plan
 
@@ -29,6 +30,8 @@ class Standing(Struct, frozen=True):
     """Points a game ahead of who ranks next, over the deals both played; None for the last."""
     faults: int
     """Answers that counted as 0 (LG-3.3)."""
+    rating: Figure | None = None
+    """How strong they seem by whom they finished ahead of; None while a league is watched as it runs."""
 
 
 class Standings(Struct, frozen=True):
@@ -63,13 +66,19 @@ Samples = dict[int, dict[int, _Sample]]
 """By player and deal."""
 
 
-def standings(plan: Plan, results: Sequence[GameResult], hands: int = 0, last: int = 0) -> Standings:
+def standings(
+    plan: Plan, results: Sequence[GameResult], hands: int = 0, last: int = 0, *, rated: bool = False
+) -> Standings:
+    """Ratings are for who looks now and then: they take longer than all the rest."""
     samples = _samples(plan, results)
     ranking = sorted(range(len(plan.players)), key=lambda player: _rank(plan, results, player))
     places = [
         _standing(plan, results, samples, rank, player, ranking[rank] if rank < len(ranking) else None)
         for rank, player in enumerate(ranking, 1)
     ]
+    if rated:
+        strong = ratings(len(plan.players), results)
+        places = [structs.replace(one, rating=strong[player]) for one, player in zip(places, ranking, strict=True)]
     whole = plan.games_in_all
     return Standings(
         name=plan.name,

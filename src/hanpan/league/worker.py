@@ -1,7 +1,7 @@
 """Games in a process of their own. What passes between are lines of JSON; only the parent writes to the league's file.
 
-parent → worker   Work, then for each hand `true` (it is kept, go on) or `false` (it is kept, stop)
-worker → parent   Hand after hand, then Rest
+parent → worker   Work, then for Hands `true` (they are kept, go on) or `false` (they are kept, stop)
+worker → parent   Hands after Hands, then Rest; its games' hands on paper it writes itself
 """
 
 import asyncio
@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from hanpan.league.fixtures import Fixture
+from hanpan.league.journal import write_hands
 from hanpan.league.playing import Keep, Playing
 from hanpan.league.seating import Everybody
 from hanpan.league.settings import LeagueSettings, plan_of
@@ -29,6 +30,8 @@ class Hired(Struct, frozen=True):
     settings: LeagueSettings
     beside: str
     path: list[str]
+    folder: str
+    """The league's own."""
 
 
 class Work(Struct, frozen=True):
@@ -38,8 +41,8 @@ class Work(Struct, frozen=True):
     kept: list[bytes]
 
 
-class Hand(Struct, frozen=True, tag=True):
-    row: HandRow
+class Hands(Struct, frozen=True, tag=True):
+    rows: list[HandRow]
 
 
 class Rest(Struct, frozen=True, tag=True):
@@ -58,8 +61,8 @@ _encode = msgspec.json.Encoder().encode
 class Worker:
     """The parent's side."""
 
-    def __init__(self, settings: LeagueSettings, beside: Path) -> None:
-        self.hired = Hired(settings, str(beside), sys.path)
+    def __init__(self, settings: LeagueSettings, beside: Path, folder: Path) -> None:
+        self.hired = Hired(settings, str(beside), sys.path, str(folder))
         self.process: asyncio.subprocess.Process
 
     async def __aenter__(self) -> Self:
@@ -86,20 +89,20 @@ class Worker:
     async def play(self, fixture: Fixture, kept: list[bytes], keep: Keep) -> bool:
         """Is the game over?"""
         self._say(Work(fixture, kept))
-        while isinstance(said := await self._hear(), Hand):
-            self._say(await keep(said.row))
+        while isinstance(said := await self._hear(), Hands):
+            self._say(await keep(said.rows))
         return said.over
 
     def _say(self, word: Any) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write(_encode(word) + b"\n")
 
-    async def _hear(self) -> Hand | Rest:
+    async def _hear(self) -> Hands | Rest:
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
         if not line:
             raise WorkerError(f"exit code {await self.process.wait()}")
-        return msgspec.json.decode(line, type=Hand | Rest)
+        return msgspec.json.decode(line, type=Hands | Rest)
 
 
 def main() -> None:
@@ -117,26 +120,31 @@ async def _work(hired: Hired, out: IO[bytes]) -> None:
     everybody = Everybody(hired.settings, Path(hired.beside))
     try:
         for line in sys.stdin.buffer:
-            await _play(hired.settings, everybody, msgspec.json.decode(line, type=Work), out)
+            await _play(hired, everybody, msgspec.json.decode(line, type=Work), out)
     finally:
         await everybody.close()
 
 
-async def _play(settings: LeagueSettings, everybody: Everybody, work: Work, out: IO[bytes]) -> None:
-    async def keep(row: HandRow) -> bool:
-        _write(out, Hand(row))
+async def _play(hired: Hired, everybody: Everybody, work: Work, out: IO[bytes]) -> None:
+    bodies = list(work.kept)
+
+    async def keep(rows: list[HandRow]) -> bool:
+        _write(out, Hands(rows))
+        bodies.extend([row.body for row in rows])
         answer = sys.stdin.buffer.readline()
         if not answer:
             os._exit(1)
         return bool(msgspec.json.decode(answer, type=bool))
 
     async with everybody.playing(work.fixture) as players:
-        playing = Playing(plan_of(settings), work.fixture, players)
+        playing = Playing(plan_of(hired.settings), work.fixture, players)
         await playing.play(work.kept, keep)
+    if playing.game.is_over:
+        write_hands(Path(hired.folder), playing.plan, work.fixture, lambda _: bodies)
     _write(out, Rest(playing.game.is_over))
 
 
-def _write(out: IO[bytes], word: Hand | Rest) -> None:
+def _write(out: IO[bytes], word: Hands | Rest) -> None:
     try:
         out.write(_encode(word) + b"\n")
         out.flush()

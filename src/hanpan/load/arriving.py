@@ -9,6 +9,7 @@ import aiohttp
 
 from hanpan.load.player import Player
 from hanpan.wire import VERSION
+from hanpan.words import FALLBACK
 
 AT_ONCE = 48
 Item = TypeVar("Item")
@@ -34,7 +35,7 @@ async def arrive(url: str, players: Sequence[Player], came: Callable[[], None]) 
 
 async def token(http: aiohttp.ClientSession, url: str, name: str) -> str:
     """Of a new guest who says that they are a program."""
-    guest = {"name": name, "lang": "en", "bot": True, "token": True, "protocol": VERSION}
+    guest = {"name": name, "lang": FALLBACK, "bot": True, "token": True, "protocol": VERSION}
     async with http.post(f"{url}/api/guest", json=guest) as answer:
         body = await answer.json()
         if answer.status >= 300:

@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from hanpan.store.postgresql.address import VARIABLE
+
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 OPENS_WITHIN = 60.0
 CLOSES_WITHIN = 30.0
@@ -87,7 +89,11 @@ async def echo(seats: int, size: int, core: int | None = None) -> AsyncIterator[
 @asynccontextmanager
 async def child(arguments: tuple[str, ...], core: int | None) -> AsyncIterator[Child]:
     """Python with these arguments, until it is no longer needed."""
-    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
+    # A house under load is nobody's: it must not come upon the operator's database.
+    environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, env=environment
+    )
     reading: asyncio.Task[None] | None = None
     try:
         if core is not None:

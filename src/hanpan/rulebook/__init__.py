@@ -1,7 +1,8 @@
-"""The product's own rulebook: what the house answers, in Korean and English, when a player asks "why?".
+"""The product's own rulebook: what the house answers when a player asks "why?".
 
-One file per game lies beside this module and is the list of its rules; a game is added by adding a file. A game from
-outside brings its own: `rulebook.toml` in its package.
+One file per game lies beside this module and is the list of its rules, in Korean and English; a game is added by adding
+a file. A game from outside brings its own: `rulebook.toml` in its package. Any other language tells them in the
+`rulebook.toml` of its folder; what is missing there is told in English.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,18 +15,24 @@ import msgspec
 import tomli
 
 from hanpan.house import outside
+from hanpan.words.languages import FALLBACK, LANGUAGES, read
 
 Words = Annotated[str, msgspec.Meta(min_length=1)]
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2}-[1-9][0-9]*\.[1-9][0-9]*$")]
 SectionId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2}-[1-9][0-9]*$")]
+Text = dict[str, Words]
+"""The same words by language."""
 Entry = TypeVar("Entry", "Section", "Rule")
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same words in both languages of the house."""
+def told(text: Text, lang: str) -> str:
+    """In this language; where it has no words for it, in English."""
+    return text.get(lang) or text[FALLBACK]
 
-    en: Words
-    ko: Words
+
+def _has_english(*texts: Text) -> None:
+    if not all(FALLBACK in text for text in texts):
+        raise ValueError("it is not told in English")
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +41,9 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: SectionId
     title: Text
 
+    def __post_init__(self) -> None:
+        _has_english(self.title)
+
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule (`HE-3.5`), told to a player."""
@@ -41,6 +51,9 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: RuleId
     title: Text
     text: Text
+
+    def __post_init__(self) -> None:
+        _has_english(self.title, self.text)
 
     @property
     def section(self) -> str:
@@ -96,7 +109,20 @@ def _collect(kind: type[Entry], wanted: Callable[[str], bool]) -> dict[str, Entr
 def _entries() -> Iterator[tuple[str, str, dict[str, Any]]]:
     for book in _books():
         for key, body in tomli.loads(book.read_text(encoding="utf-8")).items():
-            yield book.name, key, _flowing(body)
+            yield book.name, key, _translated(key, _flowing(body))
+
+
+def _translated(key: str, body: dict[str, Any]) -> dict[str, Any]:
+    """With what the folders of other languages say of it."""
+    for lang, texts in _translations().items():
+        for part, text in texts.get(key, {}).items():
+            body[part] = {lang: text, **body.get(part, {})}
+    return body
+
+
+@cache
+def _translations() -> dict[str, dict[str, dict[str, str]]]:
+    return {lang: _flowing(tomli.loads(read(lang, "rulebook.toml"))) for lang in LANGUAGES}
 
 
 def _books() -> list[Traversable]:

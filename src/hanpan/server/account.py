@@ -7,6 +7,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta, Struct
 
+from hanpan.floor.news import EndLines
 from hanpan.floor.ports import HandRow
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Done, Nothing
@@ -14,6 +15,7 @@ from hanpan.server.errors import Fault
 from hanpan.server.friends import list_friends
 from hanpan.server.history import HandLine, hand_line
 from hanpan.server.people import Me, me
+from hanpan.server.sharing import Share, told_share
 
 PAGE = 500
 """Hands read at once; between two pages others are served."""
@@ -36,6 +38,13 @@ class MovedChips(Struct, frozen=True):
     rule: str
 
 
+class Favoured(Struct, frozen=True):
+    """A hand among one's favourites."""
+
+    table: str
+    hand: int
+
+
 class Exported(Struct, frozen=True):
     """Everything the house keeps of one person."""
 
@@ -45,10 +54,13 @@ class Exported(Struct, frozen=True):
     transfers: list[MovedChips]
     hands: list[HandLine]
     """Each can be read at `/api/hands/{table}/{hand}`."""
+    favourites: list[Favoured]
+    shares: list[Share]
+    """With the links to them."""
 
 
 async def export(ask: Ask, _: Nothing) -> Answer:
-    """Everything of one's own as a file: the profile, friends, what went through the bank, hands."""
+    """Everything of one's own as a file: profile, friends, what went through the bank, hands, favourites, shares."""
     context, row = ask.context, ask.row
     too_many = context.exports.closed_to(row.person)
     if too_many is not None:
@@ -57,7 +69,16 @@ async def export(ask: Ask, _: Nothing) -> Answer:
         MovedChips(at, one.source, one.target, one.amount, one.rule)
         for at, one in await context.store.transfers_of(row.person)
     ]
-    told = Exported(me(context, row), row.created, await list_friends(ask, Nothing()), moved, await _hands(ask))
+    kept = context.store.hands
+    told = Exported(
+        me(context, row),
+        row.created,
+        await list_friends(ask, Nothing()),
+        moved,
+        await _hands(ask),
+        [Favoured(table, hand) for table, hand in await kept.favourites(row.person)],
+        [told_share(ask, share) for share in await kept.shares_of(row.person)],
+    )
     name = quote(f"hanpan-{row.name}.json", safe="")
     return web.Response(
         body=msgspec.json.format(msgspec.json.encode(told)),
@@ -95,6 +116,6 @@ async def delete_account(ask: Ask, given: Farewell) -> Answer:
     if refused is not None:
         return refused
     context.sessions.forget(row.person)
-    await context.hang_up(lambda line: line.person == row.person)
+    await context.end_lines(EndLines(row.person))
     ask.cookie = ask.known = ""
     return Done()

@@ -1,15 +1,20 @@
 """From where somebody comes, and whether the page that speaks is the house's own."""
 
 import ipaddress
+import re
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from hanpan.server.context import Context
+from hanpan.server.doorway import Doorway
+from hanpan.server.logs import log
+from hanpan.server.outward import called_host
 from hanpan.server.visitors import BEARER
 
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9._:\[\]-]{1,260}")
 
-def address_of(request: web.Request, context: Context) -> str:
+
+def address_of(request: web.Request, context: Doorway) -> str:
     """One household or classroom, as far as its address tells."""
     said = request.headers.get("X-Forwarded-For", "") if context.limits.behind_proxy else ""
     # The last one was added by our own proxy; those before it may be anything.
@@ -29,18 +34,27 @@ def neighbourhood(address: str) -> str:
     return str(ipaddress.IPv6Network((int(found) >> 64 << 64, 64)))
 
 
-def is_own_page(origin: str, request: web.Request, context: Context) -> bool:
+def is_own_page(origin: str, request: web.Request, context: Doorway) -> bool:
     """Does this Origin name the house itself, as it was called or as it is called outside, or a friendly site?"""
+    own = _is_own(origin, request, context)
+    if not own:
+        found = _ORIGIN.fullmatch(origin)  # what is no address may be anything: it stands in no log
+        reason = "not the page of server.public_url, nor of the Host that came with it"
+        log.warning("page-refused", host=found.group() if found else "?", reason=reason)
+    return own
+
+
+def _is_own(origin: str, request: web.Request, context: Doorway) -> bool:
     if origin in context.limits.origins or (context.public_url and origin == context.public_url):
         return True
     try:
         parts = urlsplit(origin)
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == request.host.lower()
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == called_host(context, request).lower()
 
 
-def may_change(request: web.Request, context: Context) -> bool:
+def may_change(request: web.Request, context: Doorway) -> bool:
     """May this request change something? A browser says whose page it comes from; a token no page can borrow."""
     if request.headers.get("Authorization", "").lower().startswith(BEARER):
         return True

@@ -2,7 +2,8 @@
 
 from aiohttp import web
 
-from hanpan.server.context import CONTEXT, Context
+from hanpan.server.doorway import DOORWAY
+from hanpan.server.outward import is_secure
 
 API = "/api/"
 PAGE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -13,11 +14,12 @@ HTTPS_ALONE = "max-age=31536000"
 
 async def harden_answer(request: web.Request, response: web.StreamResponse) -> None:
     """Before an answer is sent."""
-    harden(response, request.app[CONTEXT], is_data=request.path.startswith(API))
+    secure = is_secure(request.app[DOORWAY], request)
+    harden(response, is_data=request.path.startswith(API), secure=secure)
     response.headers.popall("Server", None)
 
 
-def harden(response: web.StreamResponse, context: Context, *, is_data: bool) -> None:
+def harden(response: web.StreamResponse, *, is_data: bool, secure: bool) -> None:
     """A page that needs another policy has set its own."""
     headers = response.headers
     headers.setdefault("Content-Security-Policy", DATA_POLICY if is_data else PAGE_POLICY)
@@ -27,5 +29,5 @@ def harden(response: web.StreamResponse, context: Context, *, is_data: bool) -> 
     headers.setdefault("Server", "Hanpan")  # else the library names itself and its version
     if is_data:
         headers.setdefault("Cache-Control", "no-store")
-    if context.secure:
+    if secure:
         headers.setdefault("Strict-Transport-Security", HTTPS_ALONE)

@@ -2,17 +2,17 @@
 
 import asyncio
 from contextlib import suppress
-from itertools import cycle
 
 from aiohttp import web
 
 from hanpan.cards.equity import prepare
 from hanpan.floor.ports import StoreError
 from hanpan.server.answering import harden_answer
-from hanpan.server.connections import PARTS
+from hanpan.server.connections import look_after
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.door import door
-from hanpan.server.meanwhile import meanwhile
+from hanpan.server.doorway import DOORWAY
+from hanpan.server.meanwhile import at_the_door, meanwhile
 from hanpan.server.old_hands import tell_old_hands
 from hanpan.server.openapi import document
 from hanpan.server.pages import add_pages
@@ -27,7 +27,7 @@ def build_app(context: Context) -> web.Application:
     """An application that serves this house; whoever runs it opens and closes the floor and the store."""
     prepare()
     app = web.Application(middlewares=[door], client_max_size=context.limits.body_bytes)
-    app[CONTEXT] = context
+    app[CONTEXT] = app[DOORWAY] = context
     for route in ROUTES:
         app.router.add_route(route.method, route.path, route.__call__)
     app.router.add_get("/api/openapi.json", _openapi)
@@ -35,7 +35,7 @@ def build_app(context: Context) -> web.Application:
     add_pages(app)
     app.on_response_prepare.append(harden_answer)
     app.cleanup_ctx.append(meanwhile(_tidy))
-    app.cleanup_ctx.append(meanwhile(_look_after_connections))
+    app.cleanup_ctx.append(at_the_door(look_after))
     app.cleanup_ctx.append(meanwhile(tell_old_hands))
     app.on_shutdown.append(_closing)
     return app
@@ -50,14 +50,6 @@ async def _tidy(context: Context) -> None:
         await asyncio.sleep(TIDY_SECONDS)
         with suppress(StoreError):  # next time, then
             await context.tidy()
-
-
-async def _look_after_connections(context: Context) -> None:
-    """Each once in a heartbeat. The library would keep a timer for each, and set it anew with every frame."""
-    for part in cycle(range(PARTS)):
-        await asyncio.sleep(context.limits.heartbeat_seconds / PARTS)
-        for connection in [connection for connection in context.connections if connection.part == part]:
-            connection.look_after()
 
 
 async def _closing(app: web.Application) -> None:

@@ -147,9 +147,9 @@ def respond(ask: Ask, answer: Answer) -> web.Response:
     else:
         response = answer if isinstance(answer, web.Response) else _json(200, answer)
     if ask.cookie is not None:
-        put_cookie(response, ask.cookie, ask.context)
+        put_cookie(response, ask.cookie, ask.context, ask.request)
     if ask.known is not None:
-        put_cookie(response, ask.known, ask.context, KNOWN_NAME)
+        put_cookie(response, ask.known, ask.context, ask.request, KNOWN_NAME)
     return response
 
 

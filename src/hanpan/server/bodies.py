@@ -4,7 +4,7 @@ import asyncio
 
 from aiohttp import web
 
-from hanpan.server.context import CONTEXT
+from hanpan.server.doorway import DOORWAY
 
 
 async def body_of(request: web.Request) -> bytes:
@@ -12,7 +12,7 @@ async def body_of(request: web.Request) -> bytes:
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise web.HTTPUnsupportedMediaType
     try:
-        async with asyncio.timeout(request.app[CONTEXT].limits.body_seconds or None):
+        async with asyncio.timeout(request.app[DOORWAY].limits.body_seconds or None):
             return await request.read()
     except TimeoutError:
         raise web.HTTPRequestTimeout from None

@@ -10,11 +10,13 @@ from aiohttp import web
 from hanpan.server.addresses import neighbourhood
 from hanpan.server.answering import harden
 from hanpan.server.asking import refused
-from hanpan.server.context import CONTEXT, Context
+from hanpan.server.base_path import below
+from hanpan.server.doorway import DOORWAY, Doorway
 from hanpan.server.errors import fault_of_status
 from hanpan.server.files import OWN_FILES, most_files
 from hanpan.server.logs import log
-from hanpan.server.visitors import DEFAULT_LANGUAGE
+from hanpan.server.outward import is_secure
+from hanpan.words import HOUSE
 
 TIMES = 3
 """A browser has several connections beside its line: so many times as many as lines may come from one address."""
@@ -27,8 +29,8 @@ LINGER_SECONDS = 5.0
 class HouseServer(web.Server):
     """Makes one `HouseConnection` each. What is asked is not logged: addresses may hold tokens."""
 
-    def __init__(self, made: web.Server, context: Context) -> None:
-        super().__init__(made.request_handler, request_factory=made.request_factory)
+    def __init__(self, made: web.Server, context: Doorway) -> None:
+        super().__init__(made.request_handler, request_factory=below(context.base_path, made.request_factory))
         self.context = context
         self.most = 0 if context.limits.behind_proxy else TIMES * context.limits.connections_per_address
         """From one address; a proxy's is everybody's."""
@@ -100,8 +102,8 @@ class HouseConnection(web.RequestHandler):
             log.warning("malformed-request", code=str(status))
         if request.writer.output_size > 0:
             raise ConnectionError
-        answer = refused(DEFAULT_LANGUAGE, fault_of_status(status))
-        harden(answer, self._house.context, is_data=True)
+        answer = refused(HOUSE, fault_of_status(status))
+        harden(answer, is_data=True, secure=is_secure(self._house.context, request))
         answer.force_close()
         return answer
 
@@ -117,4 +119,4 @@ class HouseRunner(web.AppRunner):
     """Runs the application on our own connections."""
 
     async def _make_server(self) -> web.Server:
-        return HouseServer(await super()._make_server(), self.app[CONTEXT])
+        return HouseServer(await super()._make_server(), self.app[DOORWAY])

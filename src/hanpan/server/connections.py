@@ -6,6 +6,8 @@ from itertools import cycle
 
 from aiohttp import web
 
+from hanpan.server.doorway import Doorway
+
 HANG_UP_SECONDS = 5.0
 PARTS = 30
 """All connections are looked after in so many turns: pings to thousands at once would be a pause for everybody."""
@@ -135,3 +137,12 @@ class SocketConnection:
         """Who does not read what is still to be sent never lets a connection end by itself."""
         if self._transport.get_write_buffer_size():
             self._transport.abort()
+
+
+async def look_after(door: Doorway) -> None:
+    """Each connection once in a heartbeat. The library would keep a timer for each, and set it anew with every
+    frame."""
+    for part in cycle(range(PARTS)):
+        await asyncio.sleep(door.limits.heartbeat_seconds / PARTS)
+        for connection in [connection for connection in door.connections if connection.part == part]:
+            connection.look_after()

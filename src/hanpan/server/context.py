@@ -2,15 +2,18 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from hanpan.cluster.far_connection import FarConnection
 from hanpan.floor.clock import Clock
 from hanpan.floor.floor import Floor
+from hanpan.floor.house_port import House
+from hanpan.floor.news import EndLines
 from hanpan.floor.ports import Store
 from hanpan.server.drawing import Pictures
 from hanpan.server.guessing import Guesses
@@ -35,6 +38,8 @@ REPORTS_PER_HOUR = 20
 CLOSING = 1001
 SIGNED_OUT = 4401
 
+Know = Callable[..., Awaitable[None]]
+
 
 @dataclass
 class Context:
@@ -48,9 +53,19 @@ class Context:
     """How the house is called outside, like https://cards.example; empty: as whoever asks has called it."""
     leagues: Path | None = None
     """The folder in which leagues are kept; None: there are none."""
+    base_path: str = ""
+    """Below which path of its address the house lies, like /hanpan; empty: at the root."""
+    everywhere: bool = True
+    """Does it listen to more than this machine alone?"""
 
     def __post_init__(self) -> None:
         limits, now = self.limits, self.clock.steady
+        self.house: House = self.floor
+        """In this process: a direct call."""
+        self.know: Know | None = None
+        """Reads anew what is a person's, where several nodes share the house."""
+        self.does: Callable[[str], bool] | None = None
+        """Is it this node that does something for the whole house? None: there is only one."""
         self.metrics = self.floor.metrics
         self.sessions = Sessions(self.store, self.clock, limits)
         self.passwords = Passwords()
@@ -71,6 +86,8 @@ class Context:
         """When what operators left behind was last looked through."""
         self.connections: set[SocketConnection] = set()
         """All that are open."""
+        self.far: set[FarConnection] = set()
+        """Those that end at other processes' doors."""
         self.connections_from: Counter[str] = Counter()
         """How many, by address."""
         self.sums = KeptSums(self.store, now)
@@ -82,7 +99,7 @@ class Context:
 
     @property
     def secure(self) -> bool:
-        """Is the house reached by https alone? Then cookies travel by nothing else."""
+        """Is the house reached by https alone? Else a request tells (`outward.is_secure`)."""
         return self.public_url.startswith("https:")
 
     async def tidy(self) -> None:
@@ -106,11 +123,23 @@ class Context:
             await self.store.door.tidy(self.clock.now())
             self.tidied = self.clock.steady()
 
+    async def end_lines(self, lines: EndLines) -> None:
+        """At whichever node they are."""
+        self.floor.broadcast.tell(lines)
+        await self.end_lines_here(lines)
+
+    async def end_lines_here(self, lines: EndLines) -> None:
+        await self.hang_up(lambda one: lines.means(one.person, one.session), lines.code, lines.reason)
+
     async def hang_up(
-        self, on: "Callable[[SocketConnection], bool]", code: int = SIGNED_OUT, reason: str = "signed-out"
+        self,
+        on: "Callable[[SocketConnection | FarConnection], bool]",
+        code: int = SIGNED_OUT,
+        reason: str = "signed-out",
     ) -> None:
         """Close some of the connections."""
-        for connection in [connection for connection in self.connections if on(connection)]:
+        open_now: list[SocketConnection | FarConnection] = [*self.connections, *self.far]
+        for connection in [connection for connection in open_now if on(connection)]:
             await connection.close(code, reason)
 
     async def close(self) -> None:

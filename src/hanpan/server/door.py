@@ -51,8 +51,13 @@ async def door(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 async def _visitor(request: web.Request, lang: str) -> Visitor:
     """Only the API asks the store who this is; pages are for everyone."""
-    wanted = request.path.startswith((API, SOCKET))
-    return await identify(request, request.app[CONTEXT]) if wanted else Visitor(lang)
+    if not request.path.startswith((API, SOCKET)):
+        return Visitor(lang)
+    context = request.app[CONTEXT]
+    visitor = await identify(request, context)
+    if context.know is not None and visitor.row is not None:
+        await context.know(visitor.row.person)
+    return visitor
 
 
 def _turned_away(request: web.Request, visitor: Visitor, context: Context) -> Fault | None:
@@ -77,7 +82,7 @@ async def _renewed(request: web.Request, visitor: Visitor, response: web.StreamR
     if visitor.session is not None and not response.prepared and not response.cookies:
         fresh = await request.app[CONTEXT].sessions.renewed(visitor.session)
         if fresh is not None:
-            put_cookie(response, fresh, request.app[CONTEXT])
+            put_cookie(response, fresh, request.app[CONTEXT], request)
     return response
 
 

@@ -10,10 +10,16 @@ from pathlib import Path
 from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
+from hanpan.words import FOLDERS
+
 WIDTH, HEIGHT = 1200, 630
 FINE = 2
 """Drawn so many times as large, and made smaller: edges come out smooth."""
 FONT = Path(__file__).parent / "fonts" / "hanpan-round.ttf"
+BROUGHT = [Path(str(folder.joinpath("font.ttf"))) for folder in FOLDERS.values()]
+FONTS = [FONT, *[file for file in BROUGHT if file.is_file()]]
+"""A language whose letters ours does not have brings its own."""
+NO_LETTER = "\U000f0000"
 CREAM, MINT, BRASS, INK, RED = "#fffaf0", "#cfe3d6", "#e0bd68", "#20251f", "#b3261e"
 LIGHT, DARK = "#1f7a59", "#0b3a2a"
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -66,8 +72,19 @@ def _felt() -> Image.Image:
 
 
 @cache
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(FONT), size)
+def _font(size: int, file: Path) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(file), size)
+
+
+def _file(text: str) -> Path:
+    """The first font that has every letter; our own where none has."""
+    return next((file for file in FONTS if all(_has(file, letter) for letter in text)), FONT)
+
+
+@cache
+def _has(file: Path, letter: str) -> bool:
+    font = _font(FINE * 20, file)
+    return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask(NO_LETTER))
 
 
 class _Pen:
@@ -81,12 +98,13 @@ class _Pen:
     ) -> None:
         """As large as it fits, and no smaller than half; what is longer ends in dots."""
         text, size = "".join([sign if sign.isprintable() else " " for sign in text]), size * FINE
-        length = self.draw.textlength(text, _font(size))
+        file = _file(text)
+        length = self.draw.textlength(text, _font(size, file))
         if length > room * FINE:
             size = max(size // 2, int(size * room * FINE / length))
-        while len(text) > 2 and self.draw.textlength(text, _font(size)) > room * FINE:
+        while len(text) > 2 and self.draw.textlength(text, _font(size, file)) > room * FINE:
             text = f"{text[:-2].rstrip()}…"
-        self.draw.text((x * FINE, y * FINE), text, colour, _font(size), anchor=anchor)
+        self.draw.text((x * FINE, y * FINE), text, colour, _font(size, file), anchor=anchor)
 
     def row(self, x: int, y: int, width: int, cards: Sequence[str], places: int = 0) -> None:
         for place in range(max(places, len(cards))):

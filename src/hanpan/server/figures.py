@@ -1,5 +1,7 @@
 """What one's hands come to, and the leaderboards (HO-2.6)."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from hanpan.floor.ports import NOBODY, PersonRow
@@ -19,6 +21,10 @@ LOOKED_AT = 1_000
 HOUR = 3600 * 1000
 FRESH_MS = 30_000
 """A leaderboard is told anew after so long."""
+DAY = 24 * HOUR
+MONDAY = 4
+"""The first one of 1970, which began with a Thursday."""
+Period = Literal["day", "week", "all"]
 
 
 class StatisticsAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +59,8 @@ class LeaderboardAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Word = "holdem"
     format: Word = "cash"
+    period: Period = "all"
+    """Today, this week from Monday on, or all that was ever played. A day begins at midnight in Greenwich."""
 
 
 class Place(Struct, frozen=True):
@@ -80,6 +88,8 @@ class Leaderboard(Struct, frozen=True):
     game: str
     format: str
     boards: list[Board]
+    since: int = 0
+    """When today or this week began; 0 where all counts."""
 
 
 async def statistics(ask: Ask, asked: StatisticsAsked) -> Answer:
@@ -124,29 +134,42 @@ async def leaderboard(ask: Ask, asked: LeaderboardAsked) -> Answer:
     if played is None or not played.ranked:
         return Fault("no-such-game")
     boards, now = ask.context.boards, ask.context.clock.steady()
-    key = f"{asked.game} {asked.format}"
+    key = f"{asked.game} {asked.format} {asked.period}"
     told, at = boards.get(key, (None, 0))
     if told is None or now - at >= FRESH_MS:
-        told = await _leaderboard(ask.context, asked.game, played)
+        told = await _leaderboard(ask.context, asked.game, played, days_of(asked.period, ask.context.clock.now()))
         boards[key] = told, now
     return told
 
 
-async def _leaderboard(context: Context, game: str, played: TableFormat) -> Leaderboard:
+def days_of(period: Period, now: int) -> range:
+    """In days since 1970; none where all of them count."""
+    today = now // DAY
+    if period == "all":
+        return range(0)
+    return range(today if period == "day" else today - (today - MONDAY) % 7, today + 1)
+
+
+async def _leaderboard(context: Context, game: str, played: TableFormat, days: range) -> Leaderboard:
+    """What lies in a bank lies there today: it is on the board of all days alone."""
+    names = [name for name in played.boards if name != "bank" or not days]
     boards = [
-        Board(name, await _places(context, await _board(context, game, played.name, name))) for name in played.boards
+        Board(name, await _places(context, await _board(context, game, played.name, name, days))) for name in names
     ]
-    return Leaderboard(game, played.name, boards)
+    return Leaderboard(game, played.name, boards, since=days[0] * DAY if days else 0)
 
 
 async def _board(
-    context: Context, game: str, played: str, name: str
+    context: Context, game: str, played: str, name: str, days: range
 ) -> "list[tuple[str, int]] | list[tuple[str, float]]":
+    store = context.store
     if name == "bank":
-        return await context.store.richest(LOOKED_AT)
+        return await store.richest(LOOKED_AT)
     if name not in ("hands_won", "chips_won"):
-        return await context.store.tallied(game, played, name, LOOKED_AT)
-    leaders = await context.store.leaders(game, played, LOOKED_AT)
+        return await (
+            store.tallied_of_days(game, played, name, days) if days else store.tallied(game, played, name, LOOKED_AT)
+        )
+    leaders = await (store.leaders_of_days(game, played, days) if days else store.leaders(game, played, LOOKED_AT))
     if name == "chips_won":
         return [(person, chips) for person, _, _, chips in leaders]
     least = context.limits.board_hands

@@ -63,13 +63,13 @@ async def list_friends(ask: Ask, _: Nothing) -> Answer:
 
 async def _told(context: Context, persons: list[str]) -> list[Friend]:
     known = await cards(context, persons)
-    visits = context.floor.visits
-    return [Friend(person, card.name, card.bot, person in visits, face=card.face) for person, card in known.items()]
+    is_here = context.floor.broadcast.is_here
+    return [Friend(person, card.name, card.bot, is_here(person), face=card.face) for person, card in known.items()]
 
 
 def _seated(context: Context, person: str, friend: Friend) -> Friend:
     """A private table that one was not invited to is not there, though a friend sits at it (PS-1.2)."""
-    table = context.floor.house.people.seat_of(friend.person)
+    table = context.floor.seat_of(friend.person)
     listing = context.floor.listing(person, table) if table else None
     return friend if listing is None else structs.replace(friend, table=table, title=listing.title)
 

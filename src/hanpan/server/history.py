@@ -78,14 +78,14 @@ async def hand_on_paper(ask: Ask, asked: HandAsked) -> Answer:
         return Fault("no-such-hand")
     named = await cards(ask.context, row.people)
     names = {person: card.name for person, card in named.items()}
-    text = on_paper(row.game, facts, names, **_where_and_when(row))
+    text = on_paper(row.game, facts, names, **where_and_when(row))
     name = quote(f"{row.table}-{row.hand}.phh", safe="")
     return web.Response(
         text=text, content_type=PHH_TYPE, headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     )
 
 
-def _where_and_when(row: HandRow) -> dict[str, Any]:
+def where_and_when(row: HandRow) -> dict[str, Any]:
     ended = datetime.fromtimestamp(row.at / 1000, UTC)
     when = {"year": ended.year, "month": ended.month, "day": ended.day, "time_zone": "UTC"}
     return {"venue": VENUE, "table": row.table, "hand": row.hand, **when}

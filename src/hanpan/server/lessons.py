@@ -13,7 +13,7 @@ from hanpan.house.teaching import LessonStep, teach
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
-from hanpan.server.people import Lang
+from hanpan.server.languages import Lang
 from hanpan.wire.house_says import PersonCard, encode
 from hanpan.words import say
 

@@ -1,7 +1,6 @@
 """What a messenger shows beside a link to this house: a title, a line, a picture (Open Graph)."""
 
 from html import escape
-from typing import Literal
 from urllib.parse import quote
 
 from aiohttp import web
@@ -12,32 +11,33 @@ from hanpan.house.contract import Listing, OwnHand
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.context import Context
 from hanpan.server.drawing import HEIGHT, WIDTH, Scene
+from hanpan.server.languages import Lang
+from hanpan.server.outward import house_address
 from hanpan.server.sharing import Frozen, ShareName, shared_hand
-from hanpan.server.tables import TableName, house_url
-from hanpan.words import has, say
+from hanpan.server.tables import TableName
+from hanpan.words import HOUSE, has, say
 
 PNG_TYPE = "image/png"
-Lang = Literal["en", "ko"]
 
 
 class HouseCard(Struct, frozen=True, forbid_unknown_fields=True):
     """In which language."""
 
-    lang: Lang = "ko"
+    lang: Lang = HOUSE
 
 
 class TableCard(Struct, frozen=True, forbid_unknown_fields=True):
     """Which table."""
 
     table: TableName
-    lang: Lang = "ko"
+    lang: Lang = HOUSE
 
 
 class ShareCard(Struct, frozen=True, forbid_unknown_fields=True):
     """Which share."""
 
     share: ShareName
-    lang: Lang = "ko"
+    lang: Lang = HOUSE
 
 
 async def house_card(ask: Ask, asked: HouseCard) -> Answer:
@@ -103,7 +103,7 @@ async def scene_of_share(context: Context, lang: str, share: str) -> Scene:
         return Scene(title, line)
     blind = [] if not own.big_blind else [say(lang, "server.card.big-blind", amount=own.big_blind)]
     line = " · ".join([line, *blind, say(lang, "server.card.players", count=len(told.people))])
-    return Scene(title, line, tuple(own.board), tuple(own.cards), name, _result(own), good=own.profit > 0)
+    return Scene(title, line, tuple(own.board), tuple(own.cards), name, _result(lang, own), good=own.won)
 
 
 def _name(frozen: Frozen) -> str:
@@ -111,7 +111,10 @@ def _name(frozen: Frozen) -> str:
     return "" if card is None else card.name
 
 
-def _result(own: OwnHand) -> str:
+def _result(lang: str, own: OwnHand) -> str:
+    """Chips; or the place, where the game has places."""
+    if own.place.isdecimal():
+        return say(lang, "server.card.place", place=own.place)
     return f"+{own.profit:,}" if own.profit > 0 else f"{own.profit:,}"
 
 
@@ -127,7 +130,7 @@ async def head_of(context: Context, request: web.Request, lang: str) -> str:
         scene, picture = scene_of_table(context, lang, table), f"tables/{quote(table, safe='')}"
     else:
         scene, picture = scene_of_house(lang), "house"
-    house = house_url(context, request)
+    house = house_address(context, request)
     return _tags(scene, f"{house}{request.path}", f"{house}/api/{picture}/card.png?lang={lang}")
 
 

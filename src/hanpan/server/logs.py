@@ -25,14 +25,15 @@ FIELDS = frozenset(
         # what kind of thing, and how many
         "action", "amount", "bots", "code", "count", "kind", "people", "seconds", "tables", "version",
         # which one
-        "host", "league", "operator", "person", "port", "reason", "signal", "table",
+        "door", "host", "league", "node", "operator", "person", "port", "reason", "signal", "table", "wish",
         # errors
         "errno", "error", "logger", "where",
     }
 )  # fmt: skip
 OFTEN = frozenset(
     {
-        "connection-refused", "files-running-out", "library", "malformed-request", "operator-refused", "own-error",
+        "connection-refused", "files-running-out", "host-refused", "library", "malformed-request", "operator-refused",
+        "own-error", "page-refused",
         "request-broken-off", "unexpected-error",
     }
 )  # fmt: skip

@@ -10,11 +10,15 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
+from hanpan import __version__
+from hanpan.cards import NATIVE
 from hanpan.floor.clock import Clock
 from hanpan.floor.metrics import Metrics
 from hanpan.server.context import Context
 from hanpan.server.logs import log
 from hanpan.server.own_errors import OwnErrors
+from hanpan.server.timing import Waiting, add_timing
+from hanpan.wire import VERSION
 
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 SELDOM = 10_000
@@ -53,15 +57,20 @@ class PrometheusMetrics(Metrics):
         self.errors = OwnErrors(clock.now)
         self.commit_seconds = Buckets(SECONDS)
         self.batch_facts = Buckets(FACTS)
+        self.answer_seconds, self.request_seconds = Buckets(SECONDS), Buckets(SECONDS)
+        self.loop_lag_seconds = Buckets(SECONDS)
+        self.waiting = Waiting()
 
     def heard(self) -> None:
         self.wishes += 1
+        self.waiting.heard()
 
     def refused(self, code: str) -> None:
         self.refusals[code] += 1
 
     def committed(self, facts: int, seconds: float) -> None:
         self.commits += 1
+        self.waiting.committed(seconds)
         self.facts += facts
         self.commit_seconds.add(seconds)
         self.batch_facts.add(facts)
@@ -77,6 +86,9 @@ class PrometheusMetrics(Metrics):
     def told(self, messages: int, size: int) -> None:
         self.messages += messages
         self.bytes += size
+        waited = self.waiting.told()
+        if waited is not None:
+            self.answer_seconds.add(waited)
 
     def broke(self, where: str, wrong: Exception) -> None:
         self.errors.note(where, wrong)
@@ -130,12 +142,22 @@ class HouseCollector(Collector):
         yield _counted("hanpan_own_errors", "Bugs of the house, by what it did", "doing", counted.errors.counts)
 
     def _histograms(self) -> Iterator[Metric]:
-        times, sizes = self.counted.commit_seconds, self.counted.batch_facts
-        yield HistogramMetricFamily("hanpan_commit_seconds", "How long a commit takes", times.rising(), times.sum)
-        yield HistogramMetricFamily("hanpan_batch_facts", "How many facts a commit holds", sizes.rising(), sizes.sum)
+        counted = self.counted
+        for name, about, buckets in (
+            ("hanpan_commit_seconds", "How long a commit takes", counted.commit_seconds),
+            ("hanpan_batch_facts", "How many facts a commit holds", counted.batch_facts),
+            ("hanpan_answer_seconds", "From a message to what came of it", counted.answer_seconds),
+            ("hanpan_request_seconds", "How long a request takes", counted.request_seconds),
+            ("hanpan_loop_lag_seconds", "How late the loop is", counted.loop_lag_seconds),
+        ):
+            yield HistogramMetricFamily(name, about, buckets.rising(), buckets.sum)
 
     def _gauges(self) -> Iterator[Metric]:
         view = self.floor.operator.overview(healthy=self.floor.healthy)
+        build = GaugeMetricFamily("hanpan_build_info", "Always 1", labels=["version", "core", "protocol"])
+        build.add_metric([__version__, "native" if NATIVE else "python", str(VERSION)], 1)
+        yield build
+        yield GaugeMetricFamily("hanpan_healthy", "1 while the store takes what it is given", int(self.floor.healthy))
         yield GaugeMetricFamily("hanpan_connections", "Open sockets", value=len(self.context.connections))
         people = GaugeMetricFamily("hanpan_people", "Who is here", labels=["bot"])
         for bot in (False, True):
@@ -177,6 +199,7 @@ def add_metrics(
 ) -> None:
     """`/health`, `/ready` and `/metrics`; the last only for whom it is meant."""
     floor, registry = context.floor, registry_of(context, counted)
+    add_timing(app, counted)
 
     async def health(_: web.Request) -> web.Response:
         return web.Response(text="alive\n")

@@ -10,7 +10,7 @@ from hanpan.server.asking import Answer, Ask, Done
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
 from hanpan.server.history import HandAsked, HandLine, the_hand
-from hanpan.server.tables import TableName
+from hanpan.server.tables import TableName, Word
 from hanpan.wire.house_says import PersonCard
 
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -25,6 +25,7 @@ class HandsAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """Ended then or later."""
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
     table: TableName | UnsetType = UNSET
+    game: Word | UnsetType = UNSET
     other: Annotated[str, Meta(min_length=1, max_length=64)] | UnsetType = UNSET
     """Somebody who was dealt in, too."""
     won: bool = False
@@ -47,13 +48,15 @@ class OwnLine(HandLine, frozen=True):
     """One's own."""
     board: list[str]
     won: bool
+    lost: bool
+    """Neither where nobody won or lost anything."""
     all_in: bool
     profit: int
     pot: int
     big_blind: int
     """0 where there is none."""
     place: str
-    """Where one acted: utg, mp, hj, co, btn, sb, bb; empty where that has no name."""
+    """Where one acted: utg, mp, hj, co, btn, sb, bb; where a game has places, the one one came in at: 1, 2, …"""
 
 
 class OwnHands(Struct, frozen=True):
@@ -85,6 +88,7 @@ def _wanted(asked: HandsAsked) -> HandsWanted:
         before=NEVER if asked.before is UNSET else asked.before,
         since=asked.since,
         table="" if asked.table is UNSET else asked.table,
+        game="" if asked.game is UNSET else asked.game,
         other="" if asked.other is UNSET else asked.other,
         won=asked.won,
         lost=asked.lost,
@@ -109,6 +113,7 @@ def _line(hand: ListedHand) -> OwnLine:
         cards=[] if own is None else list(own.cards),
         board=[] if own is None else list(own.board),
         won=own is not None and own.won,
+        lost=own is not None and own.lost,
         all_in=own is not None and own.all_in,
         profit=0 if own is None else own.profit,
         pot=0 if own is None else own.pot,

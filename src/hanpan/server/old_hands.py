@@ -12,10 +12,20 @@ from hanpan.server.history import records_of
 AT_ONCE = 5
 """Hands, which is a few milliseconds' work."""
 PAUSE = 0.25
+LOOKS_AGAIN = 10.0
+"""Seconds."""
 
 
 async def tell_old_hands(context: Context) -> None:
-    """Until there are none: a hand that ends now is told at once."""
+    """Until there are none: a hand that ends now is told at once. Of several nodes one does it; others look now and
+    then whether it has fallen to them."""
+    await _tell_all(context)
+    while context.does is not None:
+        await asyncio.sleep(LOOKS_AGAIN)
+        await _tell_all(context)
+
+
+async def _tell_all(context: Context) -> None:
     left = True
     while left:
         try:

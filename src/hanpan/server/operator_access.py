@@ -11,6 +11,8 @@ from hanpan.server.errors import Fault
 from hanpan.server.logs import log
 from hanpan.server.operator_asking import OperatorAsk
 from hanpan.server.operator_door import FIRST, Session
+from hanpan.server.outward import is_secure
+from hanpan.server.visitors import cookie_path
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"\S")]
 """Every order has one; it stands in the record."""
@@ -61,18 +63,19 @@ def _told(ask: OperatorAsk, session: Session) -> OperatorSession:
 
 def _with_cookie(ask: OperatorAsk, carried: str, response: web.Response) -> web.Response:
     """For the whole house: the metrics know the operator, too."""
-    office = ask.office
-    safe = {"httponly": True, "samesite": "Strict", "secure": ask.context.secure}
-    response.set_cookie(office.cookie, carried, max_age=office.door.session_seconds, path="/", **safe)  # type: ignore[arg-type]
+    office, name = ask.office, ask.office.cookie(ask.request)
+    safe = {"httponly": True, "samesite": "Strict", "secure": is_secure(ask.context, ask.request)}
+    path, seconds = cookie_path(ask.context), office.door.session_seconds
+    response.set_cookie(name, carried, max_age=seconds, path=path, **safe)  # type: ignore[arg-type]
     return response
 
 
 async def operator_sign_out(ask: OperatorAsk, _: Nothing) -> Answer:
     """Sign out."""
-    office = ask.office
-    office.door.close(ask.request.cookies.get(office.cookie, ""))
+    name = ask.office.cookie(ask.request)
+    ask.office.door.close(ask.request.cookies.get(name, ""))
     response = respond(ask, Done())
-    response.del_cookie(office.cookie, path="/", secure=ask.context.secure)
+    response.del_cookie(name, path=cookie_path(ask.context), secure=is_secure(ask.context, ask.request))
     return response
 
 

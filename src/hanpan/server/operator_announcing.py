@@ -8,19 +8,20 @@ from hanpan.floor.door_ports import AnnouncementRow
 from hanpan.floor.one_line import one_line
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
+from hanpan.server.languages import Lang
 from hanpan.server.operator_access import Reason
 from hanpan.server.operator_asking import OperatorAsk
+from hanpan.words import HOUSE
 
 MINUTE = 60_000
 Announced = Annotated[str, Meta(max_length=300)]
 
 
 class Announce(Struct, frozen=True, forbid_unknown_fields=True):
-    """A text for everybody, in one language or both; who speaks the other one reads the one there is."""
+    """A text for everybody, in some of the house's languages; who speaks another one reads what there is."""
 
     reason: Reason
-    ko: Announced = ""
-    en: Announced = ""
+    texts: dict[Lang, Announced]
     minutes: Annotated[int, Meta(ge=1, le=30 * 24 * 60)] = 60
     """How long it is shown to whoever comes."""
 
@@ -31,8 +32,7 @@ class AnnouncementLine(Struct, frozen=True):
     id: int
     at: int
     until: int
-    ko: str
-    en: str
+    texts: dict[str, str]
     operator: str
 
 
@@ -45,11 +45,12 @@ class EndAnnouncement(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def announce(ask: OperatorAsk, order: Announce) -> Answer:
     """Tell everybody something, and whoever comes until it expires."""
-    ko, en, now = one_line(order.ko), one_line(order.en), ask.context.clock.now()
-    if not (ko or en):
-        return Fault("missing-field", said={"field": "ko"})
-    row = AnnouncementRow(now, now + order.minutes * MINUTE, ko, en, ask.operator)
-    told = ask.office.order(ask, "announce", reason=order.reason, detail=ko or en)
+    texts = {lang: text for lang, said in order.texts.items() if (text := one_line(said))}
+    if not texts:
+        return Fault("missing-field", said={"field": "texts"})
+    now = ask.context.clock.now()
+    row = AnnouncementRow(now, now + order.minutes * MINUTE, texts, ask.operator)
+    told = ask.office.order(ask, "announce", reason=order.reason, detail=texts.get(HOUSE) or next(iter(texts.values())))
     [place] = await ask.context.store.door.order(told, row)
     row = structs.replace(row, place=place)
     ask.context.floor.announcements.add(row)
@@ -68,4 +69,4 @@ async def end_announcement(ask: OperatorAsk, order: EndAnnouncement) -> Answer:
 
 
 def line_of(row: AnnouncementRow) -> AnnouncementLine:
-    return AnnouncementLine(row.place, row.at, row.until, row.ko, row.en, row.operator)
+    return AnnouncementLine(row.place, row.at, row.until, row.texts, row.operator)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from aiohttp import web
 from msgspec import Struct
 
+from hanpan.floor.news import OrdersNew
 from hanpan.server.asking import Answer, Ask, Route, respond
 from hanpan.server.context import CONTEXT
 from hanpan.server.errors import Fault
@@ -51,7 +52,12 @@ class OperatorRoute(Route[Given]):
         given = await self._read(ask.request)
         if isinstance(given, Fault):
             return given
-        return await self.handle(ask, given) if ask.context.floor.ready else Fault("not-ready")
+        if not ask.context.floor.ready:
+            return Fault("not-ready")
+        answer = await self.handle(ask, given)
+        if ask.request.method not in ("GET", "HEAD"):
+            ask.context.floor.broadcast.tell(OrdersNew())
+        return answer
 
     def _identify(self, ask: OperatorAsk) -> Fault | None:
         """A token no page can borrow; whoever comes with a cookie has to know the guard of its session, too."""

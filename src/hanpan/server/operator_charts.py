@@ -45,9 +45,12 @@ class Charts(Struct, frozen=True):
 async def take_sample(context: Context, hands: int) -> None:
     """The house as it is now; so many hands have ended since the last time."""
     floor, now = context.floor, context.clock.now()
-    bots = sum(visit.guest.bot for visit in floor.visits.values())
-    tables = sum(bool(kind.seated(table)) for kind, table in floor.house.all_tables())
-    row = SampleRow(now, len(floor.visits) - bots, bots, tables, hands)
+    counts = (0, 0, 0)  # of several nodes one counts for all, and each its own hands
+    if context.does is None or context.does("samples"):
+        view = floor.operator.overview(healthy=True)
+        bots = sum(somebody.bot for somebody in view.people)
+        counts = len(view.people) - bots, bots, sum(row.taken > 0 for row in view.tables)
+    row = SampleRow(now, *counts, hands)
     await context.store.door.add_sample(row, now - WEEK_HOURS * HOUR)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from hanpan.engine import Refusal
+from hanpan.floor.news import BankNew
 from hanpan.floor.ports import NOBODY
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
@@ -51,5 +52,6 @@ async def _move_chips(
         return refusal
     office.remember(order.id)
     await floor.settled()
+    floor.broadcast.tell(BankNew(row.person))
     await office.note(ask, action, row.person, order.reason, f"{order.amount:,}")
     return Done()

@@ -45,12 +45,11 @@ class Office:
         self.leagues = LeagueOrders(self.context)
         self.tokens = Tokens(self.folder, self.context.clock.now)
 
-    @property
-    def cookie(self) -> str:
-        return cookie_name(self.context, OPERATOR_COOKIE)
+    def cookie(self, request: web.Request) -> str:
+        return cookie_name(self.context, request, OPERATOR_COOKIE)
 
     def session(self, request: web.Request) -> Session | None:
-        carried = request.cookies.get(self.cookie, "")
+        carried = request.cookies.get(self.cookie(request), "")
         return self.door.session(carried) if carried else None
 
     async def operators(self) -> dict[str, OperatorRow]:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from hanpan.floor.news import EndLines
 from hanpan.floor.ports import NOBODY
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
@@ -53,7 +54,7 @@ async def rename(ask: OperatorAsk, order: Rename) -> Answer:
         if not free or not await context.store.door.rename(told, name, renamed.lookalike):
             return Fault("lookalike-name")
     context.floor.rename(row.person, name)
-    await context.hang_up(lambda line: line.person == row.person, RENAMED, "renamed")
+    await context.end_lines(EndLines(row.person, code=RENAMED, reason="renamed"))
     return Done()
 
 
@@ -68,5 +69,5 @@ async def reset_password(ask: OperatorAsk, order: ResetPassword) -> Answer:
         return Fault("busy")
     await context.store.door.set_password(ask.office.order(ask, "reset-password", row.person, order.reason), hashed)
     context.sessions.forget(row.person)
-    await context.hang_up(lambda line: line.person == row.person)
+    await context.end_lines(EndLines(row.person))
     return PasswordMade(row.name, password)

@@ -36,7 +36,7 @@ class OrderLine(Struct, frozen=True):
     at: int
     operator: str
     order: str
-    """kick, ban, mute, lift, rename, reset-password, grant, take, close-table, pause, resume, announce,
+    """kick, ban, mute, lift, rename, reset-password, grant, take, close-table, close-evening, pause, resume, announce,
     end-announcement, newcomers, chat, code, revoke-code, operator, remove-operator, password, token, remove-token,
     close-report, league-start, league-pause, league-stop, league-begin, sign-in."""
     person: str

@@ -7,6 +7,7 @@ from hanpan.server import operator_announcing as announcing
 from hanpan.server import operator_charts as charts
 from hanpan.server import operator_chips as chips
 from hanpan.server import operator_codes as codes
+from hanpan.server import operator_evenings as evenings
 from hanpan.server import operator_finding as finding
 from hanpan.server import operator_house as house
 from hanpan.server import operator_leagues as leagues
@@ -75,6 +76,9 @@ OPERATOR_ROUTES: tuple[OperatorRoute[Any], ...] = (
     _get("codes", codes.list_codes, Nothing, codes.CodeList),
     _post("codes", codes.make_code, codes.NewCode, codes.CodeLine),
     _post("codes/revoke", codes.revoke_code, codes.CodeChosen),
+    # evenings (EV)
+    _get("evenings", evenings.see_evenings, Nothing, evenings.EveningsSeen),
+    _post("orders/close-evening", evenings.close_evening, evenings.CloseEvening),
     # leagues (LG-4.2)
     _get("leagues", leagues.see_leagues, Nothing, leagues.LeaguesSeen),
     _post("leagues", leagues.begin_league, leagues.NewLeague),

@@ -1,7 +1,7 @@
 """People: who one is, coming in as a guest in one step, one's language."""
 
 import secrets
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
@@ -11,11 +11,12 @@ from hanpan.server.asking import Answer, Ask, Nothing
 from hanpan.server.context import Context
 from hanpan.server.entrance import invited, stay_out
 from hanpan.server.errors import Fault
+from hanpan.server.languages import Lang
 from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.sessions import COOKIE, TOKEN
 from hanpan.wire import NEEDED, VERSION
+from hanpan.words import HOUSE
 
-Lang = Literal["en", "ko"]
 WELCOME = "welcome chips"
 """The name of what is bought for a newcomer, once. No wish of a client has a space in its id."""
 AnyName = Annotated[str, Meta(max_length=200)]
@@ -26,7 +27,7 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: AnyName
     """1 to 20 characters after trimming, and nobody's look-alike."""
-    lang: Lang = "ko"
+    lang: Lang = HOUSE
     bot: bool = False
     """A program that plays says so, and is shown as one."""
     token: bool = False
@@ -107,6 +108,9 @@ async def come_as_guest(ask: Ask, wanted: NewGuest) -> Answer:
     if context.limits.welcome_chips:  # in the same batch
         context.floor.people.buy_chips(row.person, context.limits.welcome_chips, WELCOME)
     await context.floor.settled()
+    if context.floor.newcomers.was_refused(row.person):
+        await stay_out(context, wanted.code)
+        return Fault("lookalike-name")
     return entered(ask, row, secret, token=wanted.token)
 
 

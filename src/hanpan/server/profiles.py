@@ -76,7 +76,7 @@ async def profile(ask: Ask, chosen: FriendChosen) -> Answer:
         card.level,
         card.face,
         row.created,
-        friends and person in context.floor.visits,
+        friends and context.floor.broadcast.is_here(person),
         _table(context, ask.row.person, person, friends=friends),
         await _figures(context, person),
     )
@@ -84,7 +84,7 @@ async def profile(ask: Ask, chosen: FriendChosen) -> Answer:
 
 def _table(context: Context, asker: str, person: str, *, friends: bool) -> str:
     floor = context.floor
-    table = floor.house.people.seat_of(person)
+    table = floor.seat_of(person)
     visit = floor.visits.get(asker)
     seen = friends or (visit is not None and table in visit.tables)
     return table if table and seen and floor.may_see(asker, table) else ""

@@ -1,12 +1,14 @@
 """What can be read: the rulebook, and every text of the house."""
 
+from functools import cache
+
 from msgspec import UNSET, Struct, UnsetType
 
-from hanpan.rulebook import RuleId, rules, sections
+from hanpan.rulebook import RuleId, rules, sections, told
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
-from hanpan.server.people import Lang
-from hanpan.words import catalogue, from_outside
+from hanpan.server.languages import Lang
+from hanpan.words import Plural, catalogue, from_outside
 
 
 class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,13 +58,14 @@ class Words(Struct, frozen=True):
     """Every text a person sees, by its key."""
 
     lang: str
-    words: dict[str, str]
+    words: dict[str, str | dict[str, str]]
+    """A text in several forms is a table of them; `by` names the place whose number chooses."""
 
 
 async def read_rulebook(ask: Ask, asked: InLanguage) -> Answer:
     """Every rule of every game."""
     lang = _lang(ask, asked.lang)
-    headings = [SectionTold(section.id, getattr(section.title, lang)) for section in sections().values()]
+    headings = [SectionTold(one.id, told(one.title, lang)) for one in sections().values()]
     return Rulebook(lang, headings, [_told(rule, lang) for rule in rules()])
 
 
@@ -73,13 +76,19 @@ async def read_rule(ask: Ask, asked: RuleAsked) -> Answer:
 
 def _told(number: str, lang: str) -> RuleTold:
     rule = rules()[number]
-    return RuleTold(rule.id, getattr(rule.title, lang), getattr(rule.text, lang))
+    return RuleTold(rule.id, told(rule.title, lang), told(rule.text, lang))
 
 
 async def read_words(ask: Ask, asked: WordsAsked) -> Answer:
     """Every text of the house in one language."""
     lang = _lang(ask, asked.lang)
-    return Words(lang, from_outside(lang) if asked.outside else catalogue(lang))
+    return Words(lang, _tables(lang, outside=asked.outside))
+
+
+@cache
+def _tables(lang: str, *, outside: bool) -> dict[str, str | dict[str, str]]:
+    texts = from_outside(lang) if outside else catalogue(lang)
+    return {key: text.table() if isinstance(text, Plural) else text for key, text in texts.items()}
 
 
 def _lang(ask: Ask, asked: Lang | UnsetType) -> str:

@@ -29,6 +29,8 @@ class StepTold(Struct, frozen=True):
     """The parts of the picture that change; null where the game is not drawn."""
     own: msgspec.Raw
     decision: Decision | None = None
+    shared: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
+    """The table around it, where that changes within a hand."""
 
 
 class HandReplay(Struct, frozen=True):
@@ -88,7 +90,7 @@ def _drawn(kind: TableKind, events: list[TableEvent], person: str) -> tuple[list
 
 
 def _step(step: ReplayStep) -> StepTold:
-    return StepTold(_raw(step.fact), _raw(step.hand), _raw(step.own), step.decision)
+    return StepTold(_raw(step.fact), _raw(step.hand), _raw(step.own), step.decision, _raw(step.shared))
 
 
 def _raw(told: Any) -> msgspec.Raw:

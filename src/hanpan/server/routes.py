@@ -7,6 +7,7 @@ from hanpan.server import (
     account,
     choices,
     entrance,
+    evenings,
     figures,
     friends,
     history,
@@ -17,7 +18,9 @@ from hanpan.server import (
     own_figures,
     people,
     profiles,
+    ranges,
     reading,
+    receipts,
     replays,
     reporting,
     sharing,
@@ -26,6 +29,8 @@ from hanpan.server import (
 )
 from hanpan.server import link_cards as link
 from hanpan.server.asking import Done, Nothing, Route
+
+EVENING = "/api/evenings/{evening}"
 
 ROUTES: tuple[Route[Any], ...] = (
     # people
@@ -52,6 +57,7 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("DELETE", "/api/blocks/{person}", friends.unblock, friends.FriendChosen, Done),
     # tables (HO-2.1)
     Route("GET", "/api/lobby", tables.list_lobby, tables.LobbyWanted, tables.LobbyList, signed_in=False),
+    Route("GET", "/api/seated", tables.who_sits, tables.TablesNamed, tables.Sitting),
     Route("GET", "/api/tables/{table}", tables.one_table, tables.TableAsked, Listing, signed_in=False),
     Route("GET", "/api/tables/{table}/qr.svg", tables.table_qr, tables.TableAsked, tables.QR_TYPE, signed_in=False),
     Route("GET", "/api/choices", choices.read_choices, Nothing, choices.Choices, signed_in=False),
@@ -61,6 +67,9 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("POST", "/api/favourites", my_hands.keep_favourite, my_hands.Favourite, Done),
     Route("GET", "/api/hands/{table}/{hand}", history.one_hand, history.HandAsked, history.HandTold),
     Route("GET", "/api/hands/{table}/{hand}/phh", history.hand_on_paper, history.HandAsked, history.PHH_TYPE),
+    Route(
+        "GET", "/api/hands/{table}/{hand}/receipt", receipts.receipt_of, receipts.ReceiptAsked, receipts.RECEIPT_TYPE
+    ),
     Route("GET", "/api/hands/{table}/{hand}/replay", replays.replay_hand, history.HandAsked, replays.HandReplay),
     Route("GET", "/api/shares", sharing.list_shares, Nothing, sharing.ShareList),
     Route("POST", "/api/shares", sharing.share_hand, sharing.HandToShare, sharing.Share),
@@ -86,6 +95,14 @@ ROUTES: tuple[Route[Any], ...] = (
         leagues.LeagueHand,
         signed_in=False,
     ),
+    # evenings (EV)
+    Route("GET", "/api/evenings", evenings.list_evenings, Nothing, evenings.EveningList),
+    Route("GET", EVENING, evenings.one_evening, evenings.EveningAsked, evenings.EveningTold, signed_in=False),
+    Route("GET", f"{EVENING}/qr.svg", evenings.evening_qr, evenings.EveningAsked, tables.QR_TYPE, signed_in=False),
+    Route("GET", f"{EVENING}/results.csv", evenings.results_csv, evenings.EveningAsked, evenings.CSV_TYPE),
+    Route("GET", f"{EVENING}/hands.phhs", evenings.evening_hands, evenings.EveningAsked, history.PHH_TYPE),
+    Route("GET", f"{EVENING}/curve", evenings.evening_curve, evenings.EveningAsked, evenings.CurveTold),
+    Route("GET", "/api/seasons/{person}", evenings.season, evenings.HostAsked, evenings.Season),
     # beside a link
     Route("GET", "/api/house/card.png", link.house_card, link.HouseCard, link.PNG_TYPE, signed_in=False),
     Route("GET", "/api/tables/{table}/card.png", link.table_card, link.TableCard, link.PNG_TYPE, signed_in=False),
@@ -93,6 +110,7 @@ ROUTES: tuple[Route[Any], ...] = (
     # to learn
     Route("POST", "/api/lessons", lessons.ask_lesson, lessons.LessonAsked, lessons.LessonTold, signed_in=False),
     Route("GET", "/api/odds", odds.ask_odds, odds.OddsAsked, odds.Odds, signed_in=False),
+    Route("GET", "/api/ranges", ranges.ask_ranges, ranges.RangesAsked, ranges.RangesTold, signed_in=False),
     # to read
     Route("GET", "/api/rulebook", reading.read_rulebook, reading.InLanguage, reading.Rulebook, signed_in=False),
     Route("GET", "/api/rulebook/{rule}", reading.read_rule, reading.RuleAsked, reading.RuleTold, signed_in=False),

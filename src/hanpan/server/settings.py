@@ -37,6 +37,7 @@ class ServerSection(Section, frozen=True):
     host: str = "0.0.0.0"  # noqa: S104 - a house is for others, too
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     public_url: Annotated[str, Meta(pattern=r"^(https?://[^/\s]+)?$")] = ""
+    base_path: Annotated[str, Meta(max_length=200, pattern=r"^(/[A-Za-z0-9._~-]+)*$")] = ""
     open_metrics: bool = False
     shutdown_seconds: Seconds = 5
 
@@ -135,6 +136,31 @@ class OperatorSection(Section, frozen=True):
     most_grant: Annotated[int, Meta(ge=1, le=MOST_GRANTED)] = MOST_GRANTED
 
 
+class StoreSection(Section, frozen=True):
+    """Where the house keeps itself, where not in its folder. Whatever shows settings leaves this out: it holds a
+    password."""
+
+    database: Annotated[str, Meta(pattern=r"^(postgres(ql)?://\S+)?$")] = ""
+
+
+class ClusterSection(Section, frozen=True):
+    """Doors and table nodes in processes of their own. Left out like the store's: the bus may hold a password."""
+
+    role: Literal["both", "door", "tables"] = "both"
+    bus: Annotated[str, Meta(pattern=r"^((nats|tls)://\S+)?$")] = ""
+    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,40}$")] = ""
+    house: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")] = "hanpan"
+    authority: str = ""
+    certificate: str = ""
+    key: str = ""
+
+
+class FairnessSection(Section, frozen=True):
+    """FD."""
+
+    on: bool = True
+
+
 class LogSection(Section, frozen=True):
     format: Literal["auto", "json", "console"] = "auto"
     level: Literal["debug", "info", "warning", "error"] = "info"
@@ -161,7 +187,10 @@ class HouseSettings(Section, frozen=True):
     floor: FloorSection = FloorSection()
     bots: BotSection = BotSection()
     operator: OperatorSection = OperatorSection()
+    fairness: FairnessSection = FairnessSection()
     log: LogSection = LogSection()
+    store: StoreSection = StoreSection()
+    cluster: ClusterSection = ClusterSection()
     tables: tuple[TableSection, ...] = TABLES
 
     def of_floor(self) -> FloorSettings:

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
+from unicodedata import east_asian_width
 
 import msgspec
 import tomli
@@ -18,8 +19,8 @@ from hanpan.words import has, say
 Read = TypeVar("Read")
 FILE = "house.toml"
 """Looked for in the data folder where no other file is named."""
-WIDTH = {"en": 100, "ko": 60}
-"""Of a comment, in letters: Korean ones are twice as wide."""
+WIDTH, WIDE = 100, 60
+"""Of a comment, in letters; the second of those that are twice as wide."""
 
 
 class SettingsError(ValueError):
@@ -81,7 +82,7 @@ def _in_words(file: Path, line: int, fault: Fault, lang: str) -> str:
 def settings_file(lang: str, settings: HouseSettings | None = None) -> str:
     """A whole file, every setting with what it means, in the operator's language."""
     settings = settings or HouseSettings()
-    blocks = ["\n".join(comment(lang, say(lang, "operating.settings.head")))]
+    blocks = ["\n".join(comment(say(lang, "operating.settings.head")))]
     for field in structs.fields(HouseSettings):
         value = getattr(settings, field.name)
         blocks += _tables(lang, value) if isinstance(value, tuple) else [_section(lang, field.name, value)]
@@ -121,12 +122,16 @@ def _about(lang: str, name: str) -> list[str]:
     own = f"{own}.about" if len(parts) == 2 and parts[0] == "tables" else own
     shared = f"operating.setting.tables.any.{parts[-1]}"
     known = [key for key in (own, shared) if has(lang, key)]
-    return comment(lang, say(lang, known[0])) if known else []
+    return comment(say(lang, known[0])) if known else []
 
 
-def comment(lang: str, text: str) -> list[str]:
+def comment(text: str) -> list[str]:
     """Lines of it."""
-    return [f"# {line}" for line in textwrap.wrap(text, WIDTH[lang])]
+    return [f"# {line}" for line in textwrap.wrap(text, WIDE if _is_wide(text) else WIDTH)]
+
+
+def _is_wide(text: str) -> bool:
+    return any(east_asian_width(letter) == "W" for letter in text)
 
 
 def toml(value: object) -> str:

@@ -17,8 +17,9 @@ from hanpan.server.cards import cards
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
 from hanpan.server.history import HandAsked, records_of, the_hand
+from hanpan.server.outward import house_address
 from hanpan.server.replays import HandReplay, replay_of
-from hanpan.server.tables import TableName, house_url
+from hanpan.server.tables import TableName
 from hanpan.wire.house_says import PersonCard
 
 MOST = 200
@@ -79,7 +80,7 @@ async def share_hand(ask: Ask, asked: HandToShare) -> Answer:
     if row is None:
         return Fault("no-such-hand")
     if known is not None:
-        return _told(ask, known)
+        return told_share(ask, known)
     if len(own) >= MOST:
         return Fault("too-many-shares", {"most": MOST})
     frozen = await _frozen(ask.context, row, ask.row.person)
@@ -89,12 +90,12 @@ async def share_hand(ask: Ask, asked: HandToShare) -> Answer:
     now, name = ask.context.clock.now(), secrets.token_urlsafe(16)
     share = ShareRow(name, ask.row.person, row.table, row.hand, row.at, now, body)
     await ask.context.store.hands.add_share(share)
-    return _told(ask, share)
+    return told_share(ask, share)
 
 
 async def list_shares(ask: Ask, _: Nothing) -> Answer:
     """The hands one shares."""
-    return ShareList([_told(ask, row) for row in await ask.context.store.hands.shares_of(ask.row.person)])
+    return ShareList([told_share(ask, row) for row in await ask.context.store.hands.shares_of(ask.row.person)])
 
 
 async def withdraw_share(ask: Ask, asked: ShareAsked) -> Answer:
@@ -124,9 +125,9 @@ async def shared_hand(context: Context, share: str) -> Frozen | None:
     return structs.replace(frozen, told=structs.replace(frozen.told, people=people))
 
 
-def _told(ask: Ask, row: ShareRow) -> Share:
+def told_share(ask: Ask, row: ShareRow) -> Share:
     return Share(
-        row.share, f"{house_url(ask.context, ask.request)}/s/{row.share}", row.table, row.hand, row.at, row.created
+        row.share, f"{house_address(ask.context, ask.request)}/s/{row.share}", row.table, row.hand, row.at, row.created
     )
 
 

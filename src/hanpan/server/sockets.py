@@ -1,25 +1,25 @@
 """The socket: one connection per client for everything live."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from aiohttp import web
 
-from hanpan.floor.operator import shown_out
 from hanpan.floor.visits import Guest, Visit
 from hanpan.server.addresses import address_of, is_own_page
+from hanpan.server.admitting import Admission, admit
 from hanpan.server.asking import refused
 from hanpan.server.connections import SocketConnection
-from hanpan.server.context import CONTEXT, SIGNED_OUT, Context
-from hanpan.server.entrance import banned
+from hanpan.server.context import CONTEXT, SIGNED_OUT
+from hanpan.server.doorway import Doorway
 from hanpan.server.errors import Fault
 from hanpan.server.rates import Bucket
 from hanpan.server.sessions import TOKEN
-from hanpan.server.visitors import VISITOR, Visitor, carried
+from hanpan.server.visitors import VISITOR, carried
 from hanpan.wire import NEEDED, VERSION
-from hanpan.wire.house_says import encode
+from hanpan.wire.house_says import ShownOut, encode
 from hanpan.words import say
 
 NOT_TEXT = 1003
@@ -30,71 +30,77 @@ GOODBYE_SECONDS = 5.0
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    """Upgrade, come in, and listen until the connection ends."""
+    """At a door with the tables in its own process."""
     context, visitor = request.app[CONTEXT], request[VISITOR]
-    closed = _closed_to(request, context)
+
+    async def admits(address: str) -> Admission:
+        return admit(context, visitor, address)
+
+    return await talk(request, context, visitor.lang, admits)
+
+
+async def talk(
+    request: web.Request, door: Doorway, lang: str, admits: Callable[[str], Awaitable[Admission]]
+) -> web.StreamResponse:
+    """Upgrade, come in, and listen until the connection ends."""
+    closed = _closed_to(request, door)
     if closed is not None:
-        return refused(visitor.lang, closed)
-    limits = context.limits
+        return refused(lang, closed)
     response = web.WebSocketResponse(
         timeout=GOODBYE_SECONDS,
         autoping=False,
-        max_msg_size=limits.message_bytes,
+        max_msg_size=door.limits.message_bytes,
         decode_text=False,
     )
     if not response.can_prepare(request):
-        return refused(visitor.lang, Fault("upgrade-wanted"))
-    with _counted(context, address_of(request, context)):
+        return refused(lang, Fault("upgrade-wanted"))
+    address = address_of(request, door)
+    with _counted(door, address):
+        admission = await admits(address)
         await response.prepare(request)
-        await _talk(request, response, context, visitor)
+        await _talk(request, response, door, lang, admission)
     return response
 
 
-def _closed_to(request: web.Request, context: Context) -> Fault | None:
+def _closed_to(request: web.Request, door: Doorway) -> Fault | None:
     """Before the upgrade: other pages may not speak in somebody's name, and one address is one of many."""
     origin = request.headers.get("Origin")
-    if not (carried(request, context)[0] == TOKEN if origin is None else is_own_page(origin, request, context)):
+    if not (carried(request, door)[0] == TOKEN if origin is None else is_own_page(origin, request, door)):
         return Fault("foreign-origin")
-    if not context.floor.ready:
+    if not door.house.ready:
         return Fault("not-ready")
-    most = context.limits.connections_per_address
-    crowded = most and context.connections_from[address_of(request, context)] >= most
+    most = door.limits.connections_per_address
+    crowded = most and door.connections_from[address_of(request, door)] >= most
     return Fault("too-many-lines", {"most": most}) if crowded else None
 
 
 @contextmanager
-def _counted(context: Context, address: str) -> Iterator[None]:
-    context.connections_from[address] += 1
+def _counted(door: Doorway, address: str) -> Iterator[None]:
+    door.connections_from[address] += 1
     try:
         yield
     finally:
-        context.connections_from[address] -= 1
-        if not context.connections_from[address]:
-            del context.connections_from[address]
+        door.connections_from[address] -= 1
+        if not door.connections_from[address]:
+            del door.connections_from[address]
 
 
 async def _talk(
-    request: web.Request, response: web.WebSocketResponse[bool], context: Context, visitor: Visitor
+    request: web.Request, response: web.WebSocketResponse[bool], door: Doorway, lang: str, admission: Admission
 ) -> None:
     """After the upgrade: a browser can read why a connection was closed, but not why it was never opened."""
     said = request.query.get("version", "")
     if said != str(VERSION):
-        await response.close(code=WRONG_VERSION, message=_what_to_install(visitor.lang))
-    elif visitor.row is None or visitor.session is None:
+        await response.close(code=WRONG_VERSION, message=_what_to_install(lang))
+    elif admission is None:
         await response.close(code=SIGNED_OUT, message=b"not-signed-in")
+    elif isinstance(admission, ShownOut):
+        await response.send_str(encode(admission).decode())
+        await response.close(code=SHOWN_OUT, message=b"banned")
     elif request.transport is not None:
-        row = visitor.row
-        limit, session = context.limits.unsent_bytes, visitor.session.digest
-        connection = SocketConnection(response, request.transport, limit, row.person, session)
-        address = address_of(request, context)
-        ban = banned(context, row.person, address)
-        if ban is not None:
-            await response.send_str(encode(shown_out(row.lang, "banned", ban.reason, ban.until)).decode())
-            await response.close(code=SHOWN_OUT, message=b"banned")
-            return
-        context.guesses.remember(row.person, address)
-        guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address, face=row.face)
-        await _stay(response, context, connection, guest)
+        guest, limit = admission.guest, door.limits.unsent_bytes
+        connection = SocketConnection(response, request.transport, limit, guest.person, admission.session)
+        await _stay(response, door, connection, guest)
 
 
 def _what_to_install(lang: str) -> bytes:
@@ -103,26 +109,26 @@ def _what_to_install(lang: str) -> bytes:
 
 
 async def _stay(
-    response: web.WebSocketResponse[bool], context: Context, connection: SocketConnection, guest: Guest
+    response: web.WebSocketResponse[bool], door: Doorway, connection: SocketConnection, guest: Guest
 ) -> None:
-    visit = context.floor.come_in(guest, connection)
-    context.connections.add(connection)
+    visit = door.house.come_in(guest, connection)
+    door.connections.add(connection)
     try:
         # A task of its own: a frame that comes wakes all the coroutines its reader is called by, and here they are few.
-        await asyncio.create_task(_listen(response, context, connection, visit))
+        await asyncio.create_task(_listen(response, door, connection, visit))
     finally:
-        context.connections.discard(connection)
-        context.floor.go(visit)
+        door.connections.discard(connection)
+        door.house.go(visit)
         await connection.end()
 
 
 async def _listen(
-    response: web.WebSocketResponse[bool], context: Context, connection: SocketConnection, visit: Visit
+    response: web.WebSocketResponse[bool], door: Doorway, connection: SocketConnection, visit: Visit
 ) -> None:
     """Frame by frame. Who sends too fast is not read for a while: it piles up on their side, not on ours."""
-    limits, now, hear = context.limits, context.clock.steady, context.floor.hear
+    limits, now, hear = door.limits, door.clock.steady, door.house.hear
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
-    of_address, address = context.messages, visit.guest.address
+    of_address, address = door.messages, visit.guest.address
     waits = 0
     while True:
         frame = await response.receive()

@@ -12,13 +12,16 @@ from hanpan.house.contract import Listing
 from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import Wanted
 from hanpan.server.asking import Answer, Ask
-from hanpan.server.context import Context
+from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
+from hanpan.server.outward import house_address
+from hanpan.wire.house_says import PersonCard
 
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
 """Of a game or a format."""
 TableName = Annotated[str, Meta(min_length=1, max_length=64)]
 QR_TYPE = "image/svg+xml"
+TABLES_AT_ONCE = 30
 T = TypeVar("T")
 
 
@@ -54,6 +57,19 @@ class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
     table: TableName
 
 
+class TablesNamed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some tables: their names with commas between them."""
+
+    tables: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class Sitting(Struct, frozen=True):
+    """Who sits where: the first few of each table."""
+
+    tables: dict[str, list[str]]
+    people: dict[str, PersonCard]
+
+
 async def list_lobby(ask: Ask, wanted: LobbyWanted) -> Answer:
     """The tables one may see; also for who has not signed in."""
     rows = ask.context.floor.lobby(ask.visitor.person, _as_wanted(wanted))
@@ -86,6 +102,18 @@ def _listing(ask: Ask, table: str) -> Listing | None:
     return ask.context.floor.listing(ask.visitor.person, table)
 
 
+async def who_sits(ask: Ask, asked: TablesNamed) -> Answer:
+    """Who sits at some tables: whoever may look at a table sees them there (HO-2.3)."""
+    tables = {name: _sitting(ask, name) for name in asked.tables.split(",")[:TABLES_AT_ONCE]}
+    found = {name: people for name, people in tables.items() if people is not None}
+    return Sitting(found, await cards(ask.context, [person for people in found.values() for person in people]))
+
+
+def _sitting(ask: Ask, table: str) -> list[str] | None:
+    found = ask.context.floor.seated_at(ask.row.person, table)
+    return None if found is None else list(found)
+
+
 async def table_qr(ask: Ask, asked: TableAsked) -> Answer:
     """The link to a table as a picture, to be held before a friend's phone."""
     if _listing(ask, asked.table) is None:
@@ -98,8 +126,4 @@ async def table_qr(ask: Ask, asked: TableAsked) -> Answer:
 
 def link_to(ask: Ask, table: str) -> str:
     """It opens for whom the table opens, and for nobody else."""
-    return f"{house_url(ask.context, ask.request)}/t/{quote(table, safe='')}"
-
-
-def house_url(context: Context, request: web.Request) -> str:
-    return context.public_url or str(request.url.origin())
+    return f"{house_address(ask.context, ask.request)}/t/{quote(table, safe='')}"

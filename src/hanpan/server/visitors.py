@@ -3,18 +3,20 @@
 from dataclasses import dataclass
 
 from aiohttp import web
+from msgspec import structs
 
 from hanpan.floor.ports import PersonRow, SessionRow
 from hanpan.server.context import Context
+from hanpan.server.doorway import Doorway
+from hanpan.server.outward import is_secure
 from hanpan.server.sessions import COOKIE, TOKEN
-from hanpan.words import LANGUAGES
+from hanpan.words import HOUSE, LANGUAGES, known_as
 
 SOCKET = "/ws"
 """Where a browser cannot send a header: a token may stand in the address instead."""
 COOKIE_NAME = "hanpan"
 KNOWN_NAME = "hanpan_known"
 BEARER = "bearer "
-DEFAULT_LANGUAGE = "ko"
 
 
 @dataclass(frozen=True)
@@ -39,11 +41,17 @@ async def identify(request: web.Request, context: Context) -> Visitor:
     nobody = Visitor(preferred_language(request.headers.get("Accept-Language", "")))
     kind, secret = carried(request, context)
     session = await context.sessions.find(secret, kind) if secret else None
-    row = await context.store.person(session.person) if session else None
+    row = await row_of(context, session, nobody.lang)
     return nobody if row is None else Visitor(row.lang, row, session)
 
 
-def carried(request: web.Request, context: Context) -> tuple[str, str]:
+async def row_of(context: Context, session: SessionRow | None, lang: str = HOUSE) -> PersonRow | None:
+    """Whose session it is. Of a language that is spoken here no more: the one they would be spoken to in anyway."""
+    row = await context.store.person(session.person) if session else None
+    return row if row is None or row.lang in LANGUAGES else structs.replace(row, lang=lang)
+
+
+def carried(request: web.Request, context: Doorway) -> tuple[str, str]:
     """Of which kind, and what."""
     said = request.headers.get("Authorization")
     if said is not None:
@@ -58,11 +66,11 @@ def preferred_language(accepted: str) -> str:
     wanted: list[tuple[float, str]] = []
     for entry in accepted[:500].split(","):
         name, _, weight = entry.partition(";")
-        lang = name.strip().lower().partition("-")[0]
-        if lang in LANGUAGES:
+        lang = known_as(name.strip())
+        if lang is not None:
             wanted.append((_weight(weight), lang))
-    best = max(wanted, key=lambda choice: choice[0], default=(0.0, DEFAULT_LANGUAGE))
-    return best[1] if best[0] > 0 else DEFAULT_LANGUAGE
+    best = max(wanted, key=lambda choice: choice[0], default=(0.0, HOUSE))
+    return best[1] if best[0] > 0 else HOUSE
 
 
 def _weight(said: str) -> float:
@@ -73,22 +81,31 @@ def _weight(said: str) -> float:
         return 0.0
 
 
-def put_cookie(response: web.StreamResponse, secret: str, context: Context, name: str = COOKIE_NAME) -> None:
+def put_cookie(
+    response: web.StreamResponse, secret: str, context: Doorway, request: web.Request, name: str = COOKIE_NAME
+) -> None:
     """Into a cookie that no script reads; an empty one takes it away."""
-    name = cookie_name(context, name)
+    name, secure = cookie_name(context, request, name), is_secure(context, request)
     if secret:
         days = context.limits.session_days
-        rest = {"httponly": True, "samesite": "Lax", "secure": context.secure}
-        response.set_cookie(name, secret, max_age=days * 24 * 3600, path="/", **rest)  # type: ignore[arg-type]
+        rest = {"httponly": True, "samesite": "Lax", "secure": secure}
+        response.set_cookie(name, secret, max_age=days * 24 * 3600, path=cookie_path(context), **rest)  # type: ignore[arg-type]
     else:
-        response.del_cookie(name, path="/", secure=context.secure)
+        response.del_cookie(name, path=cookie_path(context), secure=secure)
 
 
-def cookie_name(context: Context, name: str) -> str:
-    """By https alone no other site, and no neighbour in the network, can have put such a cookie there."""
-    return f"__Host-{name}" if context.secure else name
+def cookie_name(context: Doorway, request: web.Request, name: str) -> str:
+    """By https alone no other site, and no neighbour in the network, can have put such a cookie there. One that is for
+    a part of an address cannot promise as much as one for all of it."""
+    if not is_secure(context, request):
+        return name
+    return f"__Secure-{name}" if context.base_path else f"__Host-{name}"
 
 
-def cookie_in(request: web.Request, context: Context, name: str = COOKIE_NAME) -> str:
+def cookie_path(context: Doorway) -> str:
+    return context.base_path or "/"
+
+
+def cookie_in(request: web.Request, context: Doorway, name: str = COOKIE_NAME) -> str:
     """Before 0.2 a cookie had no prefix; who is known by such a one is a guest who has nothing else."""
-    return request.cookies.get(cookie_name(context, name)) or request.cookies.get(name, "")
+    return request.cookies.get(cookie_name(context, request, name)) or request.cookies.get(name, "")

@@ -58,7 +58,7 @@ def check_reservations(house: House, table: Any) -> None:
 def check_keepsakes(house: House, table: Any, event: TableEvent) -> None:
     """HO-2.6: a hand is in the lists of its people as it was to them, and shows nobody the cards of another."""
     kind, name = house.kinds[table.id], table.id
-    if not kind.ends_hand(event):
+    if not kind.ends_kept(event):
         return
     told = {one.person: one for one in kind.own_hands(table)}
     held = {one.cards for one in told.values() if one.cards}

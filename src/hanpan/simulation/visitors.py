@@ -12,6 +12,7 @@ from hanpan.floor.visits import Guest, Visit
 from hanpan.house.contract import Listing, TableKind
 from hanpan.house.kinds import KINDS
 from hanpan.wire import house_says as told
+from hanpan.words import FALLBACK
 
 _ANSWERS = (b'{"say":"done"', b'{"say":"refused"')
 _AT_REST = ("sit-out", "sit-in", "come-back", "take-leave-back", "start-game", "give-up-reservation")
@@ -32,7 +33,7 @@ class Visitor:
         self.own = ""
         """The table they have opened."""
         self.said = 0
-        self.visit: Visit = floor.come_in(guest or Guest(person, person.title(), "en"), self)
+        self.visit: Visit = floor.come_in(guest or Guest(person, person.title(), FALLBACK), self)
 
     # -- the connection
 

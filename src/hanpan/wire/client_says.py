@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from hanpan.engine.contract import kebab
+from hanpan.fairness.paper import Hex32
+from hanpan.house.evening.settings import EveningSettings
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 """Made by the client, unlike all its others."""
@@ -15,6 +17,31 @@ Chips = Annotated[int, Meta(ge=0, le=10**9)]
 Seat = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
+
+Secret = Annotated[str, Meta(max_length=64)]
+EveningAct = Literal[
+    "go-away",
+    "buy-in",
+    "answer-rebuy",
+    "add-on",
+    "agree-to-misdeal",
+    "admit",
+    "ask-to-admit",
+    "renew-secret",
+    "name-co-host",
+    "start-evening",
+    "pause-evening",
+    "go-on",
+    "end-evening",
+    "change-levels",
+    "move-guest",
+    "put-out",
+    "ban",
+    "mute-guest",
+    "rename-guest",
+    "give-chips",
+    "misdeal",
+]
 
 
 FormValue = bool | int | Annotated[str, Meta(max_length=200)]
@@ -190,6 +217,24 @@ class AskWhy(TableWish, frozen=True):
     person: Name
 
 
+class GiveHash(TableWish, frozen=True):
+    """The hash of the number that one adds to the coming deal (FD-1.2), as `ask-hash` asks for it. Clients do it by
+    themselves; nobody has to. It is not answered."""
+
+    hand: Count
+    attempt: Count
+    hash: Hex32
+
+
+class GiveNumber(TableWish, frozen=True):
+    """The number itself, once the house has committed to its decks with one's hash in the list (FD-1.2). It is not
+    answered."""
+
+    hand: Count
+    attempt: Count
+    number: Hex32
+
+
 class JoinRoom(TableWish, frozen=True):
     """Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1)."""
 
@@ -233,7 +278,7 @@ class QuickJoin(Wish, frozen=True):
 
 
 class Chat(Wish, frozen=True):
-    """To everybody at a table, or in the lobby where no table is named (HO-2.7)."""
+    """To everybody at a table or an evening, or in the lobby where neither is named (HO-2.7)."""
 
     text: Text
     table: Annotated[str, Meta(max_length=64)] = ""
@@ -244,6 +289,61 @@ class Whisper(Wish, frozen=True):
 
     to: Name
     text: Text
+
+
+# -- an evening (EV)
+
+
+class EveningWish(Wish, frozen=True):
+    """Something asked of an evening."""
+
+    evening: Name
+
+
+class OpenEvening(Wish, frozen=True):
+    """EV-1.1: everything has a default. The answer names the evening, and its host looks at it from then on."""
+
+    settings: EveningSettings = EveningSettings()
+    plays: bool = True
+    """The host comes in at once, under their own name, unless they have a seat elsewhere."""
+
+
+class LookAtEvening(EveningWish, frozen=True):
+    """See it, and from then on every change; or no longer. Who is not in needs the secret of the link, and sees what is
+    played and whose it is (EV-2.1)."""
+
+    secret: Secret = ""
+    on: bool = True
+
+
+class EnterEvening(EveningWish, frozen=True):
+    """EV-2.1: come in with the secret of the link, and a name alone. One looks at it from then on."""
+
+    secret: Secret
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class AskEvening(EveningWish, frozen=True):
+    """What a guest or a host asks (EV-7.1). `own.offers` of the picture says what one may; each takes of these fields
+    what it needs, and no other is read."""
+
+    what: EveningAct
+    guest: Annotated[str, Meta(max_length=64)] = ""
+    """Whom: admit, name-co-host, move-guest, put-out, ban, mute-guest, rename-guest, give-chips."""
+    table: Annotated[str, Meta(max_length=64)] = ""
+    """Where: move-guest, misdeal."""
+    yes: bool = True
+    """admit, name-co-host, answer-rebuy, ask-to-admit."""
+    amount: Annotated[int, Meta(ge=-(10**9), le=10**9)] = 0
+    """buy-in; give-chips, where less than nothing takes them."""
+    text: Annotated[str, Meta(max_length=200)] = ""
+    """rename-guest: the name; give-chips: why."""
+    minutes: Annotated[int, Meta(ge=0, le=1440)] = 0
+    """mute-guest: for how long, 0 is no longer; change-levels: how long each takes, 0 is as before."""
+    entry: Literal["post", "wait"] = "wait"
+    """buy-in (CA-3.1)."""
+    rungs: Annotated[tuple[tuple[Chips, Chips], ...], Meta(max_length=100)] = ()
+    """change-levels: small and big blinds from the next level on."""
 
 
 AnyWish = (
@@ -272,6 +372,8 @@ AnyWish = (
     | Play
     | Explain
     | AskWhy
+    | GiveHash
+    | GiveNumber
     | JoinRoom
     | StartGame
     | AnswerRematch
@@ -280,6 +382,10 @@ AnyWish = (
     | QuickJoin
     | Chat
     | Whisper
+    | OpenEvening
+    | LookAtEvening
+    | EnterEvening
+    | AskEvening
 )
 
 decode = msgspec.json.Decoder(AnyWish).decode

@@ -12,7 +12,9 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hanpan.engine.contract import kebab
+from hanpan.fairness.paper import ShownCard
 from hanpan.house.contract import ChairOffer, Listing
+from hanpan.house.evening.pictures import EveningOwn, EveningSheet
 
 Part = msgspec.Raw | UnsetType
 """A part of a picture, encoded once for many; left out where it is as it was."""
@@ -39,6 +41,10 @@ class Welcome(Word, frozen=True):
     """May people write? (HO-2.7)"""
     face: str = ""
     """The one that one has chosen."""
+    key: str = ""
+    """The house's public key (FD-2.1), where its deals can be checked."""
+    evening: str = ""
+    """The evening that one is at, if any."""
 
 
 class Done(Word, frozen=True):
@@ -46,7 +52,7 @@ class Done(Word, frozen=True):
 
     id: str
     table: str = ""
-    """For a table that was opened, or joined quickly."""
+    """For a table or an evening that was opened, or a table joined quickly."""
 
 
 class Refused(Word, frozen=True):
@@ -100,6 +106,22 @@ class Notice(Word, frozen=True):
     """GAME_TERMINATED or SHOE_EMPTY (BJ-12.1)."""
     rule: str
     text: str
+
+
+class AskHash(Word, frozen=True):
+    """The house asks for the hash of a number for the coming deal (FD-1.2). Who sends none is left out, and plays."""
+
+    table: str
+    hand: int
+    attempt: int
+
+
+class Proofs(Word, frozen=True):
+    """FD-1.5: that the cards which the last `happened` has shown lay there all along."""
+
+    table: str
+    hand: int
+    cards: list[ShownCard]
 
 
 class Observers(Word, frozen=True):
@@ -245,6 +267,42 @@ class ChatSwitched(Word, frozen=True):
     on: bool
 
 
+class EveningPicture(Word, frozen=True):
+    """An evening that one looks at. What everybody sees alike is told about once a second at most, at a very large
+    evening less often; what is one's own at once. A part that is not there is as it was; whoever has just begun to look
+    gets both."""
+
+    evening: str
+    now: int
+    sheet: EveningSheet | UnsetType = UNSET
+    own: EveningOwn | UnsetType = UNSET
+
+
+class MoveAnnounced(Word, frozen=True):
+    """EV-3.4: one is about to play at another table, not before a time."""
+
+    evening: str
+    source: str
+    target: str
+    at: int
+    rule: str
+
+
+class Moved(Word, frozen=True):
+    """One plays at this table from now on, and looks at it: its picture follows. Also said when the seats are drawn."""
+
+    evening: str
+    source: str
+    """Where one played before, if anywhere; one no longer looks at it."""
+    target: str
+
+
+class EveningGone(Word, frozen=True):
+    """One no longer looks at this evening: one has left it, was put out, or its link has changed."""
+
+    evening: str
+
+
 class Pong(Word, frozen=True):
     id: str
     now: int
@@ -256,6 +314,8 @@ AnyWord = (
     | Refused
     | Happened
     | Notice
+    | AskHash
+    | Proofs
     | Observers
     | Gone
     | Chairs
@@ -275,6 +335,10 @@ AnyWord = (
     | ShownOut
     | Announced
     | ChatSwitched
+    | EveningPicture
+    | MoveAnnounced
+    | Moved
+    | EveningGone
     | Pong
 )
 

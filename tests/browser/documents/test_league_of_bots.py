@@ -48,7 +48,7 @@ class Reader:
 
     def __init__(self, visitor: Visitor, league: str, said: str) -> None:
         self.visitor, self.page, self.say, self.league = visitor, visitor.page, visitor.say, league
-        [self.hands] = [int(hands) for hands in re.findall(r"1 of 1 games, (\d+) hands", said)]
+        [self.hands] = [int(hands) for hands in re.findall(r"1 of 1 played, (\d+) hands", said)]
         self.hand = 1
 
     def opens_league(self) -> None:

@@ -24,6 +24,13 @@ export const FORMATS: readonly Format[] = Object.values(SCENES).flatMap((one) =>
 /** What somebody opens who finds every chair taken: the table most people know. */
 export const OWN_TABLE = openingOf({ game: "holdem", format: "cash" }, { seats: 6, small_blind: 1, big_blind: 2, least_buy_in: 100, most_buy_in: 200 });
 
+export const GAMES: readonly string[] = Object.keys(SCENES);
+
+/** Are its hands played with bets? */
+export function betsAt(game: string): boolean {
+  return sceneOf({ game }).formats.some((one) => one.figures === "betting");
+}
+
 export function formatNamed(name: string): Format | undefined {
   return FORMATS.find((one) => one.name === name);
 }

@@ -35,6 +35,11 @@ export function called({ game, format }: Named): string {
   return worded("web.kind", game, format) ?? readable(game);
 }
 
+/** What is dealt, however it is played. */
+export function gameCalled(game: string): string {
+  return has(`web.kind.${game}`) ? say(`web.kind.${game}`) : readable(game);
+}
+
 /** Which of a family of games, where it is not the one most people know. */
 export function variantOf({ variant }: { variant: string }): string {
   const key = `web.variant-name.${variant}`;

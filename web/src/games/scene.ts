@@ -166,6 +166,8 @@ export interface GameScene<T extends TableState = TableState> {
   /** What its opener calls the table, and who that is (HO-2.9). */
   title?: (table: T) => string;
   opener?: (table: T) => string;
+  /** The evening that owns it, if any (EV). */
+  evening?: (table: T) => string;
 
   /** How long what this message brought should be seen before the next takes its place, in milliseconds. */
   tempo?: (table: T) => number;

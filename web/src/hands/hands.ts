@@ -17,6 +17,8 @@ export interface OwnLine extends Named {
   cards: string[];
   board: string[];
   won: boolean;
+  /** Neither where nobody won or lost anything. */
+  lost: boolean;
   all_in: boolean;
   profit: number;
   pot: number;
@@ -44,6 +46,8 @@ export interface Step {
   hand: unknown;
   own: unknown;
   decision: Decision | null;
+  /** The table around it, where that changes within a hand. */
+  shared: unknown;
 }
 
 export interface HandReplay extends Named {
@@ -69,23 +73,28 @@ export interface Share {
 
 export const MARKS = ["won", "lost", "all_in", "big", "favourite"] as const;
 export type Mark = (typeof MARKS)[number];
+/** What is only said of hands with betting. */
+export const BETTING: readonly Mark[] = ["all_in", "big"];
 
 /** What one looks for. */
 export interface Wanted {
   marks: readonly Mark[];
+  /** Empty: whatever was dealt. */
+  game: string;
   table: string;
   other: string;
   /** A day as a date field has it, like 2026-11-16; empty: any. */
   day: string;
 }
 
-export const ANY: Wanted = { marks: [], table: "", other: "", day: "" };
+export const ANY: Wanted = { marks: [], game: "", table: "", other: "", day: "" };
 const DAY = 86_400_000;
 
 /** The question for a page of hands. */
 export function query(wanted: Wanted, before: number, limit: number, offset = 0): string {
   const asked = new URLSearchParams({ limit: String(limit) });
   for (const mark of wanted.marks) asked.set(mark, "true");
+  if (wanted.game) asked.set("game", wanted.game);
   if (wanted.table) asked.set("table", wanted.table);
   if (wanted.other) asked.set("other", wanted.other);
   const day = wanted.day ? new Date(`${wanted.day}T00:00`).getTime() + offset : NaN;

@@ -1,4 +1,5 @@
 /** The socket to the house: opened, sought again when it is lost, and never two at a time. */
+import { base } from "../base";
 import { VERSION, type AnyWish, type AnyWord, type Happened, type ShownOut, type Welcome } from "../wire";
 import { Backoff } from "./backoff";
 import { Pending, type Answer, type Wish } from "./pending";
@@ -65,7 +66,7 @@ export class Connection {
     this.takenOver = false;
     this.shownOut = null;
     this.#socket?.close();
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?version=${VERSION}`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${base}/ws?version=${VERSION}`);
     this.#socket = socket;
     socket.onmessage = (message) => {
       if (socket === this.#socket) this.#hear(JSON.parse(message.data as string) as AnyWord);

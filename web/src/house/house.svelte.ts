@@ -3,6 +3,8 @@ import { turn } from "../turn/turn.svelte";
 import { say } from "../words.svelte";
 import { Chat } from "./chat.svelte";
 import { Connection } from "./connection.svelte";
+import { Deals } from "./deals.svelte";
+import { Evenings } from "./evenings.svelte";
 import { GivingUp } from "./givingUp.svelte";
 import { Lobby } from "./lobby.svelte";
 import { News } from "./news.svelte";
@@ -16,7 +18,9 @@ export class House {
   readonly connection = new Connection();
   readonly session = new Session(this.connection);
   readonly tables = new Tables(this.connection, () => this.session.me.person);
+  readonly deals = new Deals(this.connection, () => this.session.me.person);
   readonly lobby = new Lobby(this.connection);
+  readonly evenings = new Evenings(this.connection);
   readonly chat = new Chat();
   readonly toasts = new Toasts();
   readonly news = new News(() => this.connection.now());
@@ -24,13 +28,13 @@ export class House {
   readonly renewal = new Renewal(this.connection, () => this.tables.isPlaying);
 
   constructor() {
-    const stores = [this.session, this.tables, this.lobby, this.chat, this.toasts, this.news];
+    const stores = [this.session, this.tables, this.deals, this.lobby, this.evenings, this.chat, this.toasts, this.news];
     this.connection.tell(...stores.map((one) => one.hears));
     turn.source = () => this.tables.turn;
     turn.offset = () => this.connection.clockOffset;
     this.session.onGuessed = (count) => this.toasts.add(say("web.account.guessed", { count }), { tone: "no" });
     this.session.onRenamed = (name) => this.toasts.add(say("web.account.renamed", { name }), { tone: "no" });
-    this.session.onOut = () => [this.tables, this.lobby, this.chat, this.news].forEach((one) => one.forget());
+    this.session.onOut = () => [this.tables, this.deals, this.lobby, this.evenings, this.chat, this.news].forEach((one) => one.forget());
   }
 
   /** in: connected; away: signed in, and the connection is being sought; out: not signed in. */

@@ -12,7 +12,7 @@ interface Open {
 }
 
 /** Sent again these would tell nothing: whoever wants them asks anew on the next connection. */
-const OF_A_CONNECTION = new Set(["exit", "watch-lobby", "ping"]);
+const OF_A_CONNECTION = new Set(["exit", "watch-lobby", "look-at-evening", "ping"]);
 
 export class Pending {
   #open = new Map<string, Open>();

@@ -1,6 +1,6 @@
 /** Who the person at this page is: coming in, going, their bank and their language. */
 import { http, type Trouble } from "../api";
-import { words, type Lang } from "../words.svelte";
+import { words } from "../words.svelte";
 import { Backoff } from "./backoff";
 import type { Connection, Listener } from "./connection.svelte";
 
@@ -92,7 +92,7 @@ export class Session {
     this.me = { ...this.me, guest: false };
   }
 
-  async speak(lang: Lang): Promise<void> {
+  async speak(lang: string): Promise<void> {
     await words.use(lang);
     if (!this.me.person) return;
     await http("POST", "/api/language", { lang });
@@ -118,7 +118,7 @@ export class Session {
   /** The door knows one: open the connection. */
   async #comeIn({ person, name, lang, guest, bank, face }: Me): Promise<void> {
     this.me = { person, name, lang, guest, bank, face };
-    if (lang !== words.lang && (lang === "ko" || lang === "en")) await words.use(lang);
+    if (lang !== words.lang) await words.use(lang);
     this.known = true;
     this.#connection.open();
   }

@@ -52,6 +52,11 @@ export class Tables {
     if (this.#connection.up) await this.#connection.ask({ say: "exit", table });
   }
 
+  /** One plays elsewhere from now on, and looks no longer at this one. */
+  leaveBehind(table: string): void {
+    this.#forget(table);
+  }
+
   seatedAt(table: string): boolean {
     const state = this.shown[table];
     return state ? sceneOf(state).isSeated(state, this.#me()) : this.#seat === table;

@@ -2,5 +2,5 @@
 import { words } from "../words.svelte";
 import "./operator.css";
 
-await words.learn({ ko: () => import("virtual:words/operator-ko"), en: () => import("virtual:words/operator-en") });
+await words.learn("operator");
 export { default } from "./OperatorPage.svelte";

@@ -1,3 +1,5 @@
+import { based, here } from "../base";
+
 /** Which part of the operator's page one is at, and what of it, as the address says it: `/operator/people/p12`. */
 export const SECTIONS = ["overview", "people", "tables", "reports", "record", "entrance", "news", "leagues", "operators"] as const;
 
@@ -15,7 +17,7 @@ export function pathOf(section: Section, which = ""): string {
 }
 
 function read(): Where {
-  const [, , first = "", which = ""] = location.pathname.split("/");
+  const [, , first = "", which = ""] = here().split("/");
   return { section: SECTIONS.find((one) => one === first) ?? "overview", which: decodeURIComponent(which) };
 }
 
@@ -28,7 +30,7 @@ class Place {
 
   go(section: Section, which = ""): void {
     const path = pathOf(section, which);
-    if (path !== location.pathname) history.pushState(null, "", path);
+    if (path !== here()) history.pushState(null, "", based(path));
     this.at = { section, which };
     scrollTo(0, 0);
   }

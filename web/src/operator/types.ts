@@ -138,8 +138,7 @@ export interface Announcement {
   id: number;
   at: number;
   until: number;
-  ko: string;
-  en: string;
+  texts: Record<string, string>;
   operator: string;
 }
 

@@ -1,4 +1,6 @@
 /** The text of a rule in a language, asked of the house once. */
+import { based } from "../base";
+
 export interface Rule {
   id: string;
   title: string;
@@ -17,7 +19,7 @@ export function rule(id: string, lang: string): Promise<Rule | null> {
 
 async function read(id: string, lang: string): Promise<Rule | null> {
   try {
-    const response = await fetch(`/api/rulebook/${encodeURIComponent(id)}?lang=${lang}`);
+    const response = await fetch(based(`/api/rulebook/${encodeURIComponent(id)}?lang=${lang}`));
     return response.ok ? ((await response.json()) as Rule) : null;
   } catch {
     return null;

@@ -112,6 +112,12 @@ export class Story {
     if (worth.length > 0) this.#heard = [...this.#heard, ...worth].slice(-MOST);
   }
 
+  /** Something that happened around the table, told as the house's own facts are. */
+  add(tell: () => Line[]): void {
+    const by = { say: (key: string) => key, seat: String, person: String, cash: false };
+    this.#heard = [...this.#heard, { id: this.#next++, fact: { event: "told" }, by, tell }].slice(-MOST);
+  }
+
   /** Whoever has a seat now need not have had it in a hand of before. */
   #then(by: Teller): Teller {
     const seats = this.#playing?.seats ?? {};

@@ -34,12 +34,17 @@ export const head = (text: string, rule = ""): Line[] => [{ text, head: true, ru
 export const line = (text: string, rule = ""): Line[] => [{ text, rule }];
 export const win = (text: string, rule = ""): Line => ({ text, win: true, rule });
 
-/** What happened from the first card on, told fact by fact: each street has its name. */
-export function toldInOrder<F>(facts: readonly F[], { tell, mark }: { tell(fact: F, by: Teller): Line[]; mark(fact: F): { street?: boolean } }, by: Teller): Line[][] {
+/** What happened from the first card on, told fact by fact: each street has its name. `after` is what the table was after a fact. */
+export function toldInOrder<F>(
+  facts: readonly F[],
+  { tell, mark }: { tell(fact: F, by: Teller): Line[]; mark(fact: F): { street?: boolean } },
+  by: Teller,
+  after: (at: number) => Partial<Teller> = () => ({}),
+): Line[][] {
   let street = 0;
-  return facts.map((fact) => {
+  return facts.map((fact, at) => {
     if (mark(fact).street) street++;
-    return tell(fact, { ...by, street });
+    return tell(fact, { ...by, ...after(at), street });
   });
 }
 

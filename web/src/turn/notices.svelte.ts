@@ -1,4 +1,5 @@
 /** A notification of the system while the page is hidden: where the browser has them, and the person has said yes. */
+import { based } from "../base";
 import { tablePath } from "../route.svelte";
 import { say } from "../words.svelte";
 
@@ -41,7 +42,7 @@ class Notices {
 
   async tell(table: string): Promise<void> {
     if (!this.on || !document.hidden) return;
-    const options = { tag: TAG, body: say("web.turn.notice"), icon: "/icon-192.png", data: { path: tablePath(table) } };
+    const options = { tag: TAG, body: say("web.turn.notice"), icon: based("/icon-192.png"), data: { path: tablePath(table) } };
     await (await navigator.serviceWorker.ready).showNotification(say("web-table.title-turn"), options);
   }
 

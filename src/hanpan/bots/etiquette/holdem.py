@@ -95,6 +95,8 @@ def _goes(me: Memory, view: HoldemTableView) -> bool:
 
 def _resigns(me: Memory, view: HoldemTableView) -> bool:
     """Bots play no tournament among themselves while somebody waits for it to end, or nobody sees it."""
+    if me.role.part == "evening":  # people may play at its other tables
+        return False
     still_in = [player.person for player in view.players if not player.out]
     return view.running and not are_people(still_in) and is_cut_short(me, view.reservations)
 

@@ -1,13 +1,13 @@
 """What keeps a bot from playing at all."""
 
-from hanpan.words import say
+from hanpan.words import FALLBACK, say
 
 
 class BotError(Exception):
     """A text (`sdk.error.…`) and what it names."""
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(say("en", f"sdk.error.{key}", **values))
+        super().__init__(say(FALLBACK, f"sdk.error.{key}", **values))
         self.key, self.values = key, values
 
     def told(self, lang: str) -> str:

@@ -6,9 +6,12 @@ from importlib.resources import files
 from pathlib import Path
 
 from hanpan.bots.sdk.errors import BotError
-from hanpan.words import say
+from hanpan.words import FALLBACK, say
+from hanpan.words.languages import read
 
 GAMES = ("holdem", "sniper", "blackjack")
+README = "new-bot.md"
+"""In the folder of each language."""
 _TEMPLATES = files("hanpan.bots.sdk.templates")
 TEXTS = ("about-holdem", "about-sniper", "about-blackjack", "plays-holdem", "plays-sniper", "plays-blackjack", "test")
 
@@ -26,7 +29,7 @@ def new_bot(folder: Path, game: str, lang: str) -> Path:
         raise BotError("cannot-write", folder=folder, problem=wrong.strerror or type(wrong).__name__) from None
     code = _read(f"{game}.py", lang).replace("MyBot", bot)
     test = _read("testing.py", lang).replace("hanpan.bots.sdk.templates.holdem", module).replace("MyBot", bot)
-    readme = _read(f"README.{lang}.md", lang).format(name=folder.name, module=module)
+    readme = (read(lang, README) or read(FALLBACK, README)).format(name=folder.name, module=module)
     for name, text in ((f"{module}.py", code), (f"test_{module}.py", test), ("README.md", readme)):
         (folder / name).write_text(text, encoding="utf-8")
     return folder / f"{module}.py"
@@ -46,5 +49,5 @@ def names_of(name: str) -> tuple[str, str]:
 def _read(template: str, lang: str) -> str:
     text = _TEMPLATES.joinpath(template).read_text(encoding="utf-8")
     for key in TEXTS:
-        text = text.replace(say("en", f"new-bot.{key}"), say(lang, f"new-bot.{key}"))
+        text = text.replace(say(FALLBACK, f"new-bot.{key}"), say(lang, f"new-bot.{key}"))
     return text

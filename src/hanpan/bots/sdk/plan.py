@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from hanpan.bots.settings import BotSettings
+from hanpan.words import FALLBACK
 
 
 class Plan(Struct, frozen=True):
@@ -25,7 +26,7 @@ class Plan(Struct, frozen=True):
     """How often it buys in again before it goes; None: as often as the cage gives chips."""
     think_seconds: float = 10.0
     """What takes longer is answered for it."""
-    lang: str = "en"
+    lang: str = FALLBACK
     seed: int | None = None
     """Of `turn.dice`."""
     code: str = ""

@@ -68,7 +68,9 @@ async def half_a_week(year: Year, plan: Plan, number: int) -> None:
     if number % A_QUARTER == A_QUARTER - 1:
         await look_through(year)
     if number % A_FORTNIGHT == A_FORTNIGHT - 1:
+        before = await year.machine.size()
         await put_away(year)
+        year.growth.add(await year.machine.size() - before, 0)  # a file that was made dense grows faster for a while
         await year.turn(HOUR)
     await _night(year, number)
 

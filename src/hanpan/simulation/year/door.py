@@ -26,6 +26,7 @@ from hanpan.server.people import NewGuest, come_as_guest
 from hanpan.server.sessions import COOKIE
 from hanpan.server.visitors import Visitor
 from hanpan.simulation.invariants import must
+from hanpan.words import FALLBACK
 
 
 def refusal_in(answer: Any) -> str:
@@ -51,14 +52,14 @@ class Door:
 
     def _ask(self, address: str, row: PersonRow | None = None) -> Ask:
         request = make_mocked_request("POST", "/", {"X-Forwarded-For": address})
-        return Ask(self.context, request, Visitor("en", row))
+        return Ask(self.context, request, Visitor(FALLBACK, row))
 
     async def come(self, browser: Browser) -> str:
         """By the cookie, or as somebody new; why not, where they are not let in."""
         row = await self._known(browser) if browser.cookie else None
         if row is None:
             ask = self._ask(browser.address)
-            answer = await come_as_guest(ask, NewGuest(browser.name, "en"))
+            answer = await come_as_guest(ask, NewGuest(browser.name, FALLBACK))
             if refusal_in(answer):
                 return refusal_in(answer)
             browser.cookie = ask.cookie or ""

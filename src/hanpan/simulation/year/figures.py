@@ -68,7 +68,7 @@ def others_held(floor: Floor, context: Context, alarms: int) -> dict[str, int]:
         "alarms": alarms - 2 * len(floor.visits) - spare,
         "messages": len(floor.broadcast.messages) + len(floor.delivery.soon) + len(floor.delivery.later),
         "watchers": len(floor.broadcast.lobby.watchers) + len(floor.broadcast.lobby.gone),
-        "viewers": sum(len(actor.viewers) + len(actor.newcomers) for actor in floor.broadcast.actors.values())
+        "viewers": sum(len(actor.everybody()) + len(actor.newcomers) for actor in floor.broadcast.actors.values())
         - sum(1 for visit in floor.visits.values() for _ in visit.tables),
         "those who opened tables": len(floor.tables.opened_by_person) - MOST,
         "addresses that opened tables": len(floor.tables.opened_from_address) - MOST,

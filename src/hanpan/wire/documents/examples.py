@@ -3,10 +3,13 @@
 from msgspec import Struct
 
 from hanpan.engine import Refusal
+from hanpan.fairness.paper import ShownCard
 from hanpan.house.contract import ChairOffer, Listing
+from hanpan.house.evening.settings import EveningSettings
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as hear
+from hanpan.wire.documents.evenings import picture
 from hanpan.wire.documents.played import NOON, happened
 
 CASH = Listing("cash-1-2", "holdem", "cash", 6, 3, 1, "playing", False, True, 1, 2, 100, 200, 24, 61)
@@ -37,6 +40,8 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.Play("w17", "cash-1-2", hand=31, turn=204, move="raise", amount=12),
     say.Explain("w26", "cash-1-2", hand=31, code="calls", amounts={"price": 25, "share": 41}),
     say.AskWhy("w27", "cash-1-2", hand=31, person="p-dubu"),
+    say.GiveHash("w32", "cash-1-2", hand=32, attempt=1, hash="5d" * 32),
+    say.GiveNumber("w33", "cash-1-2", hand=32, attempt=1, number="7a" * 32),
     say.JoinRoom("w18", "blackjack", name="Ann"),
     say.StartGame("w19", "sniper"),
     say.AnswerRematch("w20", "sniper", yes=True),
@@ -45,6 +50,10 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.QuickJoin("w23"),
     say.Chat("w24", text="Nice hand!", table="cash-1-2"),
     say.Whisper("w25", to="p-ben", text="Another game?"),
+    say.OpenEvening("w33", EveningSettings(title="Friday")),
+    say.LookAtEvening("w34", "e1", secret="k7Qx2mPa"),  # noqa: S106
+    say.EnterEvening("w35", "e1", secret="k7Qx2mPa", name="Ben"),  # noqa: S106
+    say.AskEvening("w36", "e1", what="move-guest", guest="p-ben", table="e1-2"),
 )
 
 WORDS: tuple[hear.AnyWord, ...] = (
@@ -64,6 +73,8 @@ WORDS: tuple[hear.AnyWord, ...] = (
         "BJ-10.1",
         "The shoe has run out of cards, so the round ends without a result. (BJ-10.1)",
     ),
+    hear.AskHash("cash-1-2", 32, 1),
+    hear.Proofs("cash-1-2", 31, [ShownCard("board", 0, 17, "As", "c4" * 32, ("9e" * 32,) * 6)]),
     hear.Observers("cash-1-2", 12),
     hear.Gone("cash-1-2"),
     hear.Chairs(
@@ -92,6 +103,10 @@ WORDS: tuple[hear.AnyWord, ...] = (
     hear.ShownOut("kicked", "The operator has asked you to leave: shouting. You can come back when you like.", 0),
     hear.Announced(3, "The house closes at ten tonight.", 1_700_000_000_000, 1_700_000_600_000),
     hear.ChatSwitched(on=False),
+    picture(),
+    hear.MoveAnnounced("e1", "e1-2", "e1-1", NOON + 3000, "EV-3.2"),
+    hear.Moved("e1", "e1-2", "e1-1"),
+    hear.EveningGone("e1"),
     hear.Pong("w4", NOON),
 )
 

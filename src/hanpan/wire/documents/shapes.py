@@ -37,7 +37,7 @@ UNIONS: dict[str, Any] = {
     "AnyWish": AnyWish,
     "AnyWord": AnyWord,
     "SharedEvent": SharedEvent,
-    **{f"{name.capitalize()}TableEvent": kind.events for name, kind in OWN.items()},
+    **{f"{name.capitalize()}TableEvent": kind.heard for name, kind in OWN.items()},
     **{f"{name.capitalize()}Event": kind.game.events for name, kind in OWN.items()},
 }
 """What is one of many, by its name."""

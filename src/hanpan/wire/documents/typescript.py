@@ -125,7 +125,7 @@ def _spell_built(kind: Any) -> str:
     if origin is Literal:
         return " | ".join([json.dumps(value) for value in inner])
     if origin in (Union, UnionType):
-        return union_name(inner) or " | ".join([spell(one) for one in inner])
+        return union_name(inner) or " | ".join([spell(one) for one in inner if one is not msgspec.UnsetType])
     if origin is dict:
         return f"Record<{spell(inner[0])}, {spell(inner[1])}>"
     if origin is list or (origin is tuple and inner[1:] == (...,)):

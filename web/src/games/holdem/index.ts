@@ -51,6 +51,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   chairs: (table) => table.shared.settings.seats,
   title: (table) => table.shared.settings.title,
   opener: (table) => table.shared.opener,
+  evening: (table) => table.shared.settings.evening,
   tell,
   mark,
   circumstances: (table) => ({ cash: isCash(table), given: isGiven(table), begins: isTextbook(table) ? "HO-2.10" : "SG-1.1", blinds: blinds(table), allIn: allIn(table) }),

@@ -3,7 +3,7 @@ import { say } from "../../table/types";
 import type { PlayerView } from "../../wire";
 import { chips } from "../../words.svelte";
 import type { SeatAction } from "../scene";
-import { inHand, isGiven, isOver, playerOf, type HoldemTable } from "./table";
+import { formatAt, inHand, isGiven, isOver, playerOf, type HoldemTable } from "./table";
 
 export function seatActions(table: HoldemTable, me: string): SeatAction[] {
   const player = playerOf(table, me);
@@ -21,10 +21,18 @@ function pausing(table: HoldemTable, sitsOut: boolean): SeatAction {
 function leaving(table: HoldemTable, player: PlayerView): SeatAction {
   if (player.leaving) return { button: "leave", say: "take-leave-back", refusal: refusalOf(table, "take-leave-back"), pending: true };
   const action: SeatAction = { button: "leave", say: "leave", refusal: refusalOf(table, "leave") };
+  if (table.shared.settings.evening) return { ...action, asks: leavesEvening(formatAt(table) === "evening") };
   const lost = table.own.mine?.forfeits ?? 0;
   if (lost > 0) return { ...action, asks: loses(chips(lost)) };
   return isGiven(table) ? action : { ...action, asks: takes(table, player) };
 }
+
+/** EV-3.6, EV-6.1. */
+const leavesEvening = (tournament: boolean): SeatAction["asks"] => ({
+  title: say("web-table.leave-title"),
+  text: say(tournament ? "web.evening.leave-out" : "web.evening.leave-cash"),
+  yes: say("web-table.do-leave"),
+});
 
 const loses = (amount: string): SeatAction["asks"] => ({
   title: say("web-table.leave-sure"),

@@ -64,5 +64,6 @@ export const SNIPER: GameScene<SniperTable> = {
   opener: ({ shared }) => shared.host,
   tell,
   mark,
+  circumstances: ({ shared }) => ({ cash: false, allIn: new Set(shared.game?.seats.filter((one) => one.state === "all-in").map((one) => one.seat)) }),
   past,
 };

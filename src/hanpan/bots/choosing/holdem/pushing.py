@@ -18,10 +18,9 @@ OVER = 0.40
 """The same of a big blind who could check: those who only called are seldom strong."""
 
 
-def choose(situation: Situation, watcher: Watcher) -> Thought:
+def choose(situation: Situation, watcher: Watcher, chip_value: ChipValue) -> Thought:
     """What wins most chips of folding, calling, going all-in; with more behind, an ordinary raise."""
     share = _share(situation, watcher)
-    chip_value = ChipValue(situation.mine.stack, len(situation.hand.seats), freezeout=watcher.freezeout)
     stay = _stay(situation, share, chip_value)
     told = {
         "share": percent(share),

@@ -2,7 +2,7 @@
 
 from hanpan.bots.choosing import Thought
 from hanpan.bots.choosing.holdem import by_equity, pushing
-from hanpan.bots.choosing.holdem.chip_value import ChipValue
+from hanpan.bots.choosing.holdem.chip_value import ChipValue, chip_value
 from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
 from hanpan.bots.choosing.holdem.situation import Situation
 from hanpan.bots.choosing.holdem.watching import Watcher
@@ -35,7 +35,7 @@ class Strong:
         self.notice(hand, seat)
         if not hand.board:
             self.streets = {}
-            return pushing.choose(situation, self.watcher)
+            return pushing.choose(situation, self.watcher, self.chip_value(situation))
         best = max(self._weighing(situation, dice).plans(), key=lambda plan: plan.worth)
         return Thought(best.choice, best.why)
 
@@ -43,8 +43,11 @@ class Strong:
         street = [self._look(situation, cards, dice) for cards in (3, 4, 5) if cards <= len(situation.hand.board)][-1]
         ranges = {rival.seat: self._range(situation, rival, street) for rival in situation.rivals}
         habits = {rival.seat: self.watcher.of(rival.seat) for rival in situation.rivals}
-        chip_value = ChipValue(situation.mine.stack, len(situation.hand.seats), freezeout=self.watcher.freezeout)
-        return Weighing(situation, street, ranges, habits, chip_value)
+        return Weighing(situation, street, ranges, habits, self.chip_value(situation))
+
+    def chip_value(self, situation: Situation) -> ChipValue:
+        """In a tournament by the places one may still reach."""
+        return chip_value(situation, self.watcher.entered if self.watcher.freezeout else 0)
 
     def _look(self, situation: Situation, cards: int, dice: Dice) -> Street:
         board = situation.cards + situation.hand.board[:cards]

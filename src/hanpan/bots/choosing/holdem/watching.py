@@ -22,6 +22,8 @@ class Watcher:
         self.risen = False
         self.freezeout = False
         """Is this a game to the last chip? Then chips lost weigh more than chips won."""
+        self.entered = 0
+        """How many have played at this table at a time: as many places are played for."""
 
     def look(self, hand: HandView, seat: int) -> None:
         over = self.before is None or self.before.street == "over"
@@ -64,6 +66,7 @@ class Watcher:
     def _what_game(self, hand: HandView) -> None:
         """Nobody says it: in a freeze-out the blinds rise, and before that all begin with the same."""
         self.hands += 1
+        self.entered = max(self.entered, len(hand.seats))
         rises = 0 < self.blinds < hand.big_blind
         alike = len({one.stack + one.bet for one in hand.seats}) == 1 and self.hands == 1
         self.freezeout = rises or alike or (self.freezeout and (self.hands < PATIENCE or self.risen))

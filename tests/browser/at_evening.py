@@ -1,0 +1,91 @@
+"""An evening as its guests and its host meet it on the page."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from hanpan.wire import client_says as say
+from tests.browser.others import Other, Picture, prefers
+from tests.browser.visitor import Visitor
+
+AT_A_TABLE = re.compile(r"/t/[^/]+$")
+
+
+class AtEvening:
+    """Somebody in front of an evening's sheet."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+
+    def says(self, key: str, **values: Any) -> str:
+        return self.visitor.say(f"web-evening.{key}", **values)
+
+    def button(self, key: str, **values: Any) -> Locator:
+        return self.page.get_by_role("button", name=self.says(key, **values), exact=True)
+
+    # -- coming in
+
+    def opens_one(self) -> tuple[str, str]:
+        """By one tap in the lobby; its name and the secret of its link."""
+        self.visitor.button("web.evening.open").click()
+        return self.sees_link()
+
+    def sees_link(self) -> tuple[str, str]:
+        link = self.page.get_by_role("textbox", name=self.says("sheet.link"), exact=True)
+        expect(link).to_have_value(re.compile(r"/e/[^/#]+#.+$"))
+        evening, _, secret = link.input_value().rpartition("/e/")[2].partition("#")
+        return evening, secret
+
+    def comes_by_link(self, name: str, evening: str, secret: str) -> None:
+        """With a name alone (EV-2.1)."""
+        self.visitor.name = name
+        self.visitor.opens(f"/e/{evening}#{secret}")
+        self.page.get_by_label(self.visitor.say("web.nickname")).fill(name)
+        self.visitor.button("web.invite.go-in").click()
+
+    def is_in(self) -> None:
+        expect(self.page.get_by_role("list").filter(has_text=self.visitor.name).first).to_be_visible()
+
+    # -- at the sheet
+
+    def goes_to_sheet(self) -> None:
+        self.page.get_by_role("link", name=self.says("to-sheet"), exact=True).click()
+        expect(self.page).to_have_url(re.compile(r"/e/[^/]+$"))
+
+    def powers(self, key: str) -> None:
+        """One of the host's, from the bar at the thumb."""
+        self.page.get_by_role("button", name=f"{self.says('power.title')} ⋯", exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=self.says(key), exact=True).click()
+
+    def over(self, name: str, key: str, **values: Any) -> Locator:
+        """A power over one guest; its dialog."""
+        self.button("power.of", name=name).click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_role("button", name=self.says(key, **values), exact=True).click()
+        return dialog
+
+    def confirms(self, key: str, **values: Any) -> None:
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_role("button", name=self.says(key, **values), exact=True).click()
+        expect(dialog).to_have_count(0)
+
+    # -- at a table
+
+    def is_at_a_table(self) -> str:
+        expect(self.page).to_have_url(AT_A_TABLE)
+        expect(self.page.locator("[data-part=evening]")).to_be_visible()
+        return self.page.url.rpartition("/")[2]
+
+
+def shoves(now: Picture) -> say.Play | None:
+    """Everything, every time: a tournament of such people is soon over."""
+    if "raise" in now.moves:
+        return say.Play("", "", *now.turn, "raise", now.moves["raise"]["high"])
+    return prefers("call", "check")(now)
+
+
+def enters(other: Other, evening: str, secret: str) -> None:
+    """Somebody without a browser."""
+    answer = other.asks(say.EnterEvening("", evening, secret, other.name))
+    assert type(answer).__name__ == "Done", answer

@@ -1,0 +1,151 @@
+"""Two floors on one database: a table that moves goes on where it was, and whoever was replaced says nothing."""
+
+from typing import Any
+
+import pytest
+
+from hanpan.floor.clock import VirtualClock
+from hanpan.floor.floor import Floor
+from hanpan.floor.owning import Owning
+from hanpan.house.commands import PauseTable
+from hanpan.house.journal import encode_snapshot
+from hanpan.store.audit import audit
+from hanpan.store.errors import ReplacedError
+from hanpan.store.nodes.store import NodeStore
+from hanpan.store.postgresql.address import Address
+from tests.floor.people import START, Person, open_floor, quiet
+from tests.floor.test_promises import act, on_turn, table_of
+from tests.store.cluster import Cluster, on_cluster
+
+
+class Patient(Person):
+    """Waits until the database has it."""
+
+    async def ask(self, what: str, /, **fields: Any) -> dict[str, Any]:
+        wish = self.say(what, **fields)
+        await self.floor.settled()
+        await quiet(self.floor)
+        return self.answer(wish)
+
+
+class Node:
+    """A floor with its store."""
+
+    def __init__(self, store: NodeStore, floor: Floor) -> None:
+        self.store, self.floor = store, floor
+        self.owning = Owning(floor, store)
+
+    def hand(self, table: str) -> bytes:
+        """The table as it would be kept, cards and all."""
+        return encode_snapshot(self.floor.house.tables[table])
+
+    async def people(self, table: str, *names: str) -> list[Person]:
+        people: list[Person] = [Patient(self.floor, name) for name in names]
+        for person in people:
+            await person.ask("enter", table=table)
+        return people
+
+
+async def node(cluster: Cluster, name: str, seed: int) -> Node:
+    store = await cluster.node(name)
+    return Node(store, await open_floor(store, START, seed))
+
+
+async def dealt(one: Node) -> tuple[str, list[Person]]:
+    """A hand under way."""
+    people: list[Person] = [Patient(one.floor, name) for name in ("ann", "ben", "cho")]
+    table = await table_of(*people)
+    assert isinstance(one.floor.clock, VirtualClock)
+    while table not in one.floor.house.hand_began:
+        one.floor.clock.turn(one.floor.clock.now() + 1000)
+        await one.floor.settled()
+    await act(on_turn(people), "call")
+    return table, people
+
+
+def cards(told: dict[str, Any]) -> Any:
+    return told["own"].get("cards") or told["own"]
+
+
+@pytest.mark.rule("HO-8.1")
+def test_a_hand_goes_on_with_the_same_cards_when_its_node_dies(database: str) -> None:
+    async def test(cluster: Cluster) -> None:
+        one, two = await node(cluster, "one", 1), await node(cluster, "two", 2)
+        table, people = await dealt(one)
+        seen = {person.name: cards(person.table()) for person in people}
+        await one.floor.settled()
+        await cluster.passes(5, two.store)
+        assert await two.owning.sweep() == [table]
+        await two.floor.settled()
+        assert two.owning.owns(table)
+        frames = [len(person.line.frames) for person in people]
+        assert one.floor.commits.task is not None
+        on_turn(people).say("exit", table=table)
+        one.floor.tables.tell(table, PauseTable(one.floor.clock.now()))
+        with pytest.raises(ReplacedError):
+            await one.floor.commits.task
+        assert [len(person.line.frames) for person in people] == frames, "a replaced node says nothing"
+        again = await two.people(table, "ann", "ben", "cho")
+        assert {person.name: cards(person.table()) for person in again} == seen
+        answer = await act(on_turn(again), "call")
+        assert answer["say"] == "done", answer
+        assert await two.store.persons.holder("ann") == table
+
+    on_cluster(database, test)
+    assert audit(Address(database)).findings == []
+
+
+def test_a_table_is_handed_over_between_hands_and_its_people_with_it(database: str) -> None:
+    async def test(cluster: Cluster) -> None:
+        one = await node(cluster, "one", 1)
+        people = [Patient(one.floor, name) for name in ("ann", "ben")]
+        table = await table_of(people[0])
+        two = await node(cluster, "two", 2)
+        before = one.hand(table)
+        await one.store.leave()
+        assert (await one.store.sweep()).elsewhere == {table: two.store.epoch}
+        await one.owning.sweep()
+        assert not one.owning.owns(table)
+        await one.floor.settled()
+        await two.store.heartbeat.beat()
+        assert await two.owning.sweep() == [table]
+        assert before[:40] == two.hand(table)[:40]
+        assert "ann" in two.floor.house.kinds[table].seated(two.floor.house.tables[table])
+        assert two.floor.house.people.seat_of("ann") == table
+        ledger = two.floor.house.ledger
+        assert (ledger.balance(f"stack:{table}:ann"), ledger.balance("bank:ann")) == (200, 800)
+        assert not [name for name in one.floor.house.ledger.balances if table in name]
+
+    on_cluster(database, test)
+    assert audit(Address(database)).findings == []
+
+
+@pytest.mark.rule("HO-1.1")
+def test_a_table_that_took_chips_which_were_not_there_is_read_anew(database: str) -> None:
+    """Others are served all the same, and nobody hears of what was not kept."""
+
+    async def test(cluster: Cluster) -> None:
+        one = await node(cluster, "one", 1)
+        ann, ben = Patient(one.floor, "ann"), Patient(one.floor, "ben")
+        quiet_table = await table_of(ben)
+        table = await table_of(Patient(one.floor, "dan"), ann)
+        await ann.ask("leave", table=table)
+        await cluster.ask("UPDATE accounts SET balance = 0 WHERE owner = 'ann' AND type = 'bank'")
+        told = len(ann.line.frames)
+        ann.say("take-seat", table=table, seat=3, amount=200, entry="post")
+        answer = await ben.ask("leave", table=quiet_table)
+        assert answer["say"] == "done"
+        assert one.owning.left_out == {table: "bank"}, ann.line.words[told:]
+        assert len(ann.line.frames) == told
+        assert table not in one.floor.house.tables
+        assert await one.owning.sweep() == [table]
+        assert not one.owning.left_out
+        assert one.floor.house.people.seat_of("ann") == ""
+        claimed = await one.owning.claim("ann", table)
+        assert (claimed.holder, claimed.bank) == (table, 0)
+        refused = await ann.ask("take-seat", table=table, seat=3, amount=200, entry="post")
+        assert refused["say"] == "refused"
+        await one.owning.decided("ann", table)
+        assert await one.store.persons.holder("ann") == ""
+
+    on_cluster(database, test)
