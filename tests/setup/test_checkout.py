@@ -111,7 +111,8 @@ def make(package: Path, *arguments: str) -> str:
     for stamp in (".run", ".built"):
         (root / ".venv" / stamp).touch()
     command = ["make", "-n", *arguments, "setup"]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"}  # of a make around the tests
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True).stdout
 
 
 def test_a_second_setup_is_instant(package: Path) -> None:
