@@ -21,7 +21,8 @@ class HouseKey:
         self.house: str = fingerprint(self.public).hex()
 
     def sign(self, message: bytes) -> bytes:
-        return self._signing.sign(message)
+        signature: bytes = self._signing.sign(message)
+        return signature
 
 
 def derived(secret: bytes, name: bytes) -> bytes:
