@@ -34,7 +34,7 @@ def folds_until(at: AtTable, ben: Other, table: str, hand: int) -> None:
         ben.sees_turn_pass(table, now.turn)
 
 
-@pytest.mark.rule("FD-1.5", "FD-1.6", "FD-2.1", "FD-3.2")
+@pytest.mark.rule("FD-1.5", "FD-1.6", "FD-2.1")
 @pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", NARROW)], ids=["desk", "narrow"])
 def test_who_chooses_the_cards(house: House, come: Come, lang: str, size: tuple[int, int]) -> None:
     """Her device adds a number by itself; the mark says so, and the receipt needs no house."""

@@ -53,7 +53,7 @@ def test_the_engine_asks_for_two_packages(release: Release, core: str) -> None:
         told = message_from_bytes(opened.read(f"hanpan-{__version__}.dist-info/METADATA"))
     wanted = told.get_all("Requires-Dist") or []
     assert [entry for entry in wanted if "extra ==" not in entry] == ["msgspec>=0.19", "tomli>=2.2"]
-    assert told.get_all("Provides-Extra") == ["house", "cluster"]
+    assert told.get_all("Provides-Extra") == ["rl", "parquet", "house", "cluster"]
 
 
 def test_a_wheel_without_the_client_says_so(release: Release, tmp_path: Path) -> None:

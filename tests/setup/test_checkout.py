@@ -111,7 +111,8 @@ def make(package: Path, *arguments: str) -> str:
     for stamp in (".run", ".built"):
         (root / ".venv" / stamp).touch()
     command = ["make", "-n", *arguments, "setup"]
-    environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"}  # of a make around the tests
+    # A make around the tests tells it nothing.
+    environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"}
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True).stdout
 
 
