@@ -137,7 +137,8 @@ class Other:
             return self.pictures[table]
 
     def sees_hand(self, table: str, number: int) -> Picture:
-        return self.sees(table, lambda now: now.hand["hand_number"] == number)
+        """This one, or a later one where the others are quicker."""
+        return self.sees(table, lambda now: now.hand["hand_number"] >= number)
 
     def sees_turn_pass(self, table: str, turn: tuple[int, int]) -> Picture:
         """Somebody has acted since."""
