@@ -59,20 +59,21 @@ PROPER = {
         "operator",
         "public-cash",
         "public-sniper",
+        "random",
         pictures.TABLE,
         *PEOPLE,
     ),
     "en": ("한판", "한국어", *PEOPLE),
 }
-"""Names, which are the same in both, what one types on a command line, and what Koreans say as others do."""
+"""Names, which are the same in both, what one types as it stands, and what Koreans say as others do."""
 NAMELESS = "a stranger's game"
 """The house has no words for it: its moves and fields are shown under their own names."""
 ANYBODY = re.compile(r"\bv[0-9a-f]{12}(?![0-9a-f])")
 """Somebody who was let in without giving a name."""
-HOLE_CARDS = re.compile(r"\b[AKQJT2-9]{2}[so]?\b")
-"""Two cards as every player writes them: AQo."""
+HOLE_CARDS = re.compile(r"\b([AKQJT2-9][shdc]?){2}[so]?\b")
+"""Two cards as every player writes them: AQo, AhKh."""
 FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
-RULE = re.compile(r"\b(HE|HO|CA|SG|PS|SN|BJ|LG|VA|EV)-\d+(\.\d+)?\b")
+RULE = re.compile(r"\b[A-Z]{2}-\d+(\.\d+)?")
 
 
 def foreign(text: str, lang: str) -> list[str]:
