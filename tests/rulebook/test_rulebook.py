@@ -11,6 +11,7 @@ import tomli
 
 from hanpan import rulebook
 from hanpan.rulebook import Rule, Section, Text, UnknownRuleError, rule, rules, sections
+from hanpan.words import LANGUAGES, catalogue
 
 HANGUL = re.compile(r"[가-힣]")
 
@@ -146,6 +147,12 @@ def test_a_book_is_complete(book: str) -> None:
     assert [told.id for told in RULES if told.id.startswith(f"{book}-")] == [
         f"{book}-{section}.{number}" for section, count in COUNTS[book].items() for number in range(1, count + 1)
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("book", COUNTS)
+def test_a_book_has_a_name_on_the_page(book: str, lang: str) -> None:
+    assert f"web.book.{book}" in catalogue(lang)
 
 
 def test_there_are_no_other_books() -> None:
