@@ -1,6 +1,8 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup plain web run test check fresh wheels docs cluster kill year evenings oracle twin fairness bench growth arena screenshots lock clean
 MAKEFLAGS += --no-print-directory
+# Whoever starts Python keeps what it compiles: a house starts in half the time.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -140,6 +142,7 @@ fairness: setup $(VENV)/.dev ## deal 100,000 hands to every cheating player and 
 
 bench: setup web $(VENV)/.chromium ## measure us beside our peers in one run (medians of five, as ratios)
 	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench.page
 
 growth: setup ## measure what a house costs at a tenth, at once and at ten times the size (ARGS="--only file --most 1")
 	@$(BIN)/python -m bench.growth $(ARGS)

@@ -54,14 +54,16 @@ def own_figures(rounds: int, console: Console) -> tuple[dict[str, list[float]], 
                 )
             told = json.loads(said.stdout)
             figures[own.name].append(told["figure"])
-            notes += [told["note"]] if told["note"] else []
+            notes += [f"{own.title}: {told['note']}"] if told["note"] else []
     return figures, notes
 
 
 def main() -> None:
     options, console = arguments(), Console()
-    wanted = set(options.only or (*SECTIONS, "own"))
+    everything = {*SECTIONS, "own"}
+    wanted = set(options.only or everything)
     pace = measure.QUICK if options.quick else measure.FULL
+    console.print(report.head(report.build()), highlight=False, markup=False, soft_wrap=True)
     libraries, skipped = installed(wanted, console)
     tasks = [task for task in measure.TASKS if task.section in wanted]
     results: list[measure.Result] = []
@@ -89,7 +91,9 @@ def main() -> None:
     if figures:
         report.show_own(figures, own_notes)
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    written = report.as_json(results, verdicts, versions, remarks) | {"own": figures, "own_notes": own_notes}
+    whole = wanted == everything and not options.quick
+    written = report.as_json(results, verdicts, versions, remarks)
+    written |= {"own": figures, "own_notes": own_notes, "whole": whole}
     options.json.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     console.print(f"Written to {options.json.name}.", highlight=False)
 

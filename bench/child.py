@@ -24,6 +24,8 @@ from bench.cases import CASES, OpenTable, judge
 SAMPLES = 100_000
 CHECKED_HANDS = 1_000
 CHUNK = 500
+FEW = 20
+"""Environments are slower."""
 
 ACES_KINGS = (("As", "Ah"), ("Kd", "Kc"))
 ACE_KING_QUEENS = (("As", "Ks"), ("Qh", "Qd"))
@@ -81,6 +83,11 @@ class Driver:
     """For so many players with equal stacks: one hand after the other, giving the number of its actions."""
     equal_batch: Callable[[int], Callable[[], tuple[int, int]]] | None = None
     """The same in batch: some steps at all tables, giving the hands that ended and the actions."""
+    environment: Callable[[int], Callable[[Random], int]] | None = None
+    """The same stepped through an environment for learning, observations and all: every agent in turn."""
+    environment_seat: Callable[[int], Callable[[Random], int]] | None = None
+    """One seat of it, the others being played for; its own actions are counted."""
+    environment_batch: Callable[[int], Callable[[], tuple[int, int]]] | None = None
     open_table: OpenTable | None = None
 
 
@@ -150,26 +157,30 @@ def hands(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
-def equal(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
+Playing = Callable[[int], Callable[[Random], int]]
+Stepping = Callable[[int], Callable[[], tuple[int, int]]]
+
+
+def equal(made: Playing | None, options: argparse.Namespace, chunk: int = CHUNK) -> dict[str, Any]:
     """By CPU time: whoever else is at the machine takes none of it."""
-    assert driver.equal
-    play, rng = driver.equal(options.players), Random(options.seed)
-    for _ in range(CHUNK):
+    assert made
+    play, rng = made(options.players), Random(options.seed)
+    for _ in range(chunk):
         play(rng)
     gc.collect()
     played = actions = 0
     start = process_time()
     while (spent := process_time() - start) < options.seconds:
-        for _ in range(CHUNK):
+        for _ in range(chunk):
             actions += play(rng)
-        played += CHUNK
+        played += chunk
     return {"rate": played / spent, "actions": actions / played}
 
 
-def equal_batch(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
-    assert driver.equal_batch
-    step = driver.equal_batch(options.players)
-    for _ in range(CHUNK):
+def equal_batch(made: Stepping | None, options: argparse.Namespace, chunk: int = CHUNK) -> dict[str, Any]:
+    assert made
+    step = made(options.players)
+    for _ in range(chunk):
         step()
     played = actions = 0
     start = process_time()
@@ -178,6 +189,25 @@ def equal_batch(driver: Driver, options: argparse.Namespace) -> dict[str, Any]:
         played += ended
         actions += taken
     return {"rate": played / spent, "actions": actions / played}
+
+
+def in_turns(table: Any, legal: Callable[[Any], Any]) -> Callable[[Random], int]:
+    """An episode of a PettingZoo environment as its own documentation steps it, every legal action as likely."""
+
+    def play(rng: Random) -> int:
+        table.reset(seed=rng.getrandbits(31))
+        actions = 0
+        for _agent in table.agent_iter():
+            seen, _reward, over, cut, _info = table.last()
+            if over or cut:
+                table.step(None)
+                continue
+            moves = legal(seen["action_mask"])
+            table.step(int(moves[int(rng.random() * len(moves))]))
+            actions += 1
+        return actions
+
+    return play
 
 
 def attempt(play: Callable[[list[int], Random], int], stacks: list[int], rng: Random) -> int | str:
@@ -242,8 +272,11 @@ SECTIONS: dict[str, Callable[[Driver, argparse.Namespace], dict[str, Any]]] = {
     "short-deck": lambda driver, options: eval_single(driver.short_deck, workload.short_deck_hands, options),
     "short-deck-batch": lambda driver, options: eval_batch(driver.short_deck, workload.short_deck_hands, options),
     "hands": hands,
-    "equal": equal,
-    "equal-batch": equal_batch,
+    "equal": lambda driver, options: equal(driver.equal, options),
+    "equal-batch": lambda driver, options: equal_batch(driver.equal_batch, options),
+    "environment": lambda driver, options: equal(driver.environment, options, FEW),
+    "environment-seat": lambda driver, options: equal(driver.environment_seat, options, FEW),
+    "environment-batch": lambda driver, options: equal_batch(driver.environment_batch, options, FEW),
     "equity": equity,
     "ranges": ranges,
     "rules": rules,

@@ -4,7 +4,7 @@ import json
 import subprocess
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 from bench.child import SAMPLES
@@ -12,6 +12,9 @@ from bench.environments import ROOT, interpreter
 from bench.registry import (
     BATCH,
     BATCHES,
+    ENVIRONMENT,
+    ENVIRONMENT_BATCH,
+    ENVIRONMENT_SEAT,
     EQUAL,
     EQUAL_BATCH,
     EQUITY,
@@ -71,6 +74,12 @@ TASKS = (
     *(Task(HANDS, f"whole hands, {n} players", "hands/s", ("--players", str(n))) for n in (2, 6, 9)),
     *(Task(EQUAL, f"equal stacks, {n} players, CPU", "hands/s", ("--players", str(n))) for n in (2, 6, 9)),
     Task(EQUAL_BATCH, "equal stacks, 6 players, in batch, CPU", "hands/s", ("--players", "6")),
+    *(
+        Task(ENVIRONMENT, f"environment, every agent in turn, {n} players, CPU", "hands/s", ("--players", str(n)))
+        for n in (2, 6)
+    ),
+    Task(ENVIRONMENT_SEAT, "environment, one seat against five random, CPU", "hands/s", ("--players", "6")),
+    Task(ENVIRONMENT_BATCH, "environment, many tables at once, 6 players, CPU", "hands/s", ("--players", "6")),
     Task(EQUITY, "exact equity AsAh–KdKc", "ms", ("--way", "AsAh-KdKc")),
     Task(EQUITY, "exact equity AsKs–QhQd", "ms", ("--way", "AsKs-QhQd")),
     Task(EQUITY, "100,000 samples AsAh–KdKc", "ms", ("--way", "sampled")),
@@ -97,6 +106,15 @@ class Result:
     @property
     def figure(self) -> float | None:
         return median(self.rounds) if self.rounds else None
+
+    @property
+    def actions_a_hand(self) -> float | None:
+        return fmean(self.actions) if self.actions else None
+
+    @property
+    def actions_a_second(self) -> float | None:
+        """What an engine does for a figure of hands: some ask more often for a hand than others."""
+        return self.figure * fmean(self.actions) if self.figure and self.actions else None
 
     def take(self, answer: dict[str, Any]) -> None:
         if answer.get("none"):

@@ -5,7 +5,7 @@ from os import urandom
 from random import Random
 from typing import Any
 
-from bench import quick
+from bench import learning, quick
 from bench.child import Driver, Equities, Matchup, Ranges, Ranker, main
 from bench.workload import Hand
 from hanpan.cards import (
@@ -149,6 +149,9 @@ if __name__ == "__main__":
             play_hand=play_hand,
             equal=quick.equal if NATIVE else None,
             equal_batch=quick.equal_batch if NATIVE else None,
+            environment=learning.in_turn,
+            environment_seat=learning.one_seat,
+            environment_batch=learning.many if NATIVE else None,
             open_table=Table,
         )
     )

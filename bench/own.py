@@ -5,6 +5,7 @@
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ from hanpan.simulation.world import HOUR, World
 
 @dataclass(frozen=True)
 class Own:
-    """A figure, what we want it to be at least (or at most, for milliseconds), and how it is had."""
+    """A figure, what we want it to be at least (or at most, for milliseconds and bytes), and how it is had."""
 
     name: str
     title: str
@@ -142,7 +143,7 @@ def solid_decides(hands: int = 300) -> float:
 
 
 def league_of_1000_hands() -> float:
-    """Milliseconds for 1,000 hands of a league among eight local players, each kept before the next is dealt."""
+    """Milliseconds for 1,000 hands of a league among eight local players, kept by hundreds."""
     names = ("beginner", "random", "beginner", "caller", "beginner", "raiser", "beginner", "beginner")
     players = tuple(PlayerSection(name=f"P{place}", plays=name) for place, name in enumerate(names))
     with TemporaryDirectory() as folder:
@@ -152,6 +153,34 @@ def league_of_1000_hands() -> float:
         began = perf_counter()
         asyncio.run(Run(settings, Path(folder), Path(folder), watch, stop)())
         return (perf_counter() - began) * 1_000_000 / watch.hands
+
+
+def league_of_random(processes: int, hands: int = 8000) -> tuple[float, str]:
+    """Hands a second that a league of six `random` keeps where every process has a core of its own, and the CPU time of
+    a hand. What a league takes to begin and to end is taken off by a short one."""
+    few, short = _random_hands(processes, hands // 8)
+    many, long = _random_hands(processes, hands)
+    busiest, whole = [(after - before) / (many - few) for before, after in zip(short, long, strict=True)]
+    told = f"{1000 * whole:.3f} ms of CPU a hand, {1000 * busiest:.3f} of them in the first process"
+    return min(processes / whole, 1 / busiest), told
+
+
+def _random_hands(processes: int, hands: int) -> tuple[int, tuple[float, float]]:
+    """How many were played, and the CPU time of this process and of all."""
+    players = tuple(PlayerSection(name=f"P{place}", plays="random") for place in range(6))
+    settings = LeagueSettings(name="bench", seed=1, games=10_000, players=players, parallel=processes)
+    with TemporaryDirectory() as folder:
+        stop, began = Stop(), _cpu()
+        watch = StopsAfter(hands, stop)
+        asyncio.run(Run(settings, Path(folder), Path(folder), watch, stop)())
+        own, whole = [now - then for now, then in zip(_cpu(), began, strict=True)]
+    return watch.hands, (own, whole)
+
+
+def _cpu() -> tuple[float, float]:
+    told = os.times()
+    own = told.user + told.system
+    return own, own + told.children_user + told.children_system
 
 
 class StopsAfter:
@@ -195,6 +224,14 @@ def run_out() -> tuple[float, str]:
     return longest_task()
 
 
+def fair(name: str) -> float | tuple[float, str]:
+    """What a deal that anyone can check costs (docs/fairness.md)."""
+    from bench import fair
+
+    measured: float | tuple[float, str] = getattr(fair, name)()
+    return measured
+
+
 OWN = (
     Own("replay", "hand histories replayed (.phhs)", "/s", 2_000, replayed),
     Own("replay-pokerkit", "the same by pokerkit", "/s", 0, replayed_by_pokerkit),
@@ -204,9 +241,15 @@ OWN = (
     Own("house", "durable actions over sockets, six seats", "/s", 3_000, house_actions),
     Own("house-echo", "its deliveries, of a bare echo's", "%", 50, house_beside_echo),
     Own("league", "1,000 hands of a league, eight local bots", "ms", 10_000, league_of_1000_hands),
+    Own("league-random", "hands of a league, six random, one process, CPU", "/s", 9_500, lambda: league_of_random(1)),
+    Own("league-random-2", "the same, two processes", "/s", 16_400, lambda: league_of_random(2)),
     Own("solid", "a decision of the solid bot, the median", "ms", 20, solid_decides),
     Own("frames", "a page's frames in time while dealing", "%", 95, frames),
     Own("run-out", "a page's longest task in a run-out, nine seats", "ms", 50, run_out),
+    Own("fair-trees", "four decks with their salts and trees", "ms", 0.45, lambda: fair("trees")),
+    Own("fair-proof", "the proof of a card", "ms", 0.05, lambda: fair("proof")),
+    Own("fair-check", "a hand of three checked by its client", "ms", 10, lambda: fair("check")),
+    Own("fair-bytes", "bytes of a hand beyond one in clear", "bytes", 1_000, lambda: fair("more_bytes")),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
 

@@ -6,6 +6,8 @@ EVAL, BATCH, HANDS, EQUITY, RULES = ("eval", "batch", "hands", "equity", "rules"
 OMAHA, OMAHA_BATCH, SHORT_DECK, SHORT_DECK_BATCH = ("omaha", "omaha-batch", "short-deck", "short-deck-batch")
 EQUAL, EQUAL_BATCH = ("equal", "equal-batch")
 """Whole hands for who trains: equal stacks, each engine in its quickest form, CPU time; and many tables at once."""
+ENVIRONMENT, ENVIRONMENT_SEAT, ENVIRONMENT_BATCH = ("environment", "environment-seat", "environment-batch")
+"""Whole hands stepped through environments for learning by a random policy: equal stacks, CPU time."""
 RANGES = "ranges"
 SECTIONS = (
     EVAL,
@@ -17,13 +19,16 @@ SECTIONS = (
     HANDS,
     EQUAL,
     EQUAL_BATCH,
+    ENVIRONMENT,
+    ENVIRONMENT_SEAT,
+    ENVIRONMENT_BATCH,
     EQUITY,
     RANGES,
     RULES,
 )
 RANKINGS = ((EVAL, BATCH), (OMAHA, OMAHA_BATCH), (SHORT_DECK, SHORT_DECK_BATCH))
 """The same hands, one call each and in batch."""
-BATCHES = (*RANKINGS, (EQUAL, EQUAL_BATCH))
+BATCHES = (*RANKINGS, (EQUAL, EQUAL_BATCH), (ENVIRONMENT, ENVIRONMENT_BATCH))
 OURS = "hanpan"
 
 
@@ -71,13 +76,14 @@ PEERS = (
     Library(
         "open_spiel",
         "bench.peers.open_spiel",
-        (HANDS, EQUAL, RULES),
+        (HANDS, EQUAL, ENVIRONMENT, RULES),
         (
             "universal_poker with every bet size legal; of equal stacks with `fcpa`, four sizes and a game loaded once",
             "stacks belong to the game, so that each hand of unequal ones loads one",
             "the caller deals",
             "any all-in reopens the betting",
             "splits chips into fractions",
+            "environment: its Python `rl_environment`, `fcpa`, what every player sees made at every step",
         ),
     ),
     Library(
@@ -97,14 +103,20 @@ PEERS = (
     Library(
         "rlcard",
         "bench.peers.rlcard",
-        (HANDS, RULES),
+        (HANDS, ENVIRONMENT, RULES),
         (
             "raises of half a pot or a pot only: half a pot stands for the least raise",
-            "driven at the game, as the environment seats equal stacks only",
+            "hands driven at the game, as the environment seats equal stacks only",
             "asks players again who are all-in",
             "odd chips go to one winner at random",
             "heads-up the button posts the big blind",
         ),
+    ),
+    Library(
+        "pettingzoo",
+        "bench.peers.pettingzoo",
+        (ENVIRONMENT,),
+        ("`texas_holdem_no_limit`, RLCard's game: raises of half a pot or a pot only",),
     ),
     Library(
         "texasholdem",

@@ -1,6 +1,5 @@
 """The tables as a person reads them, and the same as JSON."""
 
-import os
 import platform
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +13,9 @@ from bench.cases import CANNOT, CASES, RIGHT
 from bench.measure import Result, Task, disagreements
 from bench.own import OWN
 from bench.registry import OURS, Library
+from hanpan.cards import NATIVE
+from hanpan.games.holdem.twin import NATIVE as TWIN
+from hanpan.load.machine import machine
 
 Verdicts = Mapping[str, dict[str, dict[str, str]] | str]
 MARKS = {RIGHT: "[green]✓[/]", CANNOT: "[dim]–[/]"}
@@ -25,6 +27,12 @@ def ratio(ours: Result | None, other: Result) -> float | None:
     if mine is None or theirs is None or other is ours or other.wrong:
         return None
     return theirs / mine if other.task.less_is_better else mine / theirs
+
+
+def ratio_by_action(ours: Result | None, other: Result) -> float | None:
+    """The same by actions: an engine that asks more often for a hand plays fewer of them."""
+    mine, theirs = ours.actions_a_second if ours else None, other.actions_a_second
+    return mine / theirs if mine and theirs and other is not ours and not other.wrong else None
 
 
 def quantity(result: Result) -> str:
@@ -68,15 +76,24 @@ def speed_table(results: Sequence[Result]) -> Table:
     table = Table(title="Speed, best first: median of the rounds, and how many times as fast Hanpan is")
     for heading in ("what", "library"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("figure", "spread", "actions/hand", "Hanpan is ×"):
+    for heading in ("figure", "spread", "actions/hand", "actions/s", "Hanpan is ×", "an action"):
         table.add_column(heading, justify="right", no_wrap=True)
     for task, group in by_task(results).items():
         title = task.title
         for result in best_first(group):
             times = ratio(mine(group), result)
-            actions = f"{sum(result.actions) / len(result.actions):.1f}" if result.actions else ""
             name = f"[bold]{OURS}[/]" if result.library == OURS else result.library
-            table.add_row(title, name, quantity(result), spread(result), actions, f"{times:,.2f}" if times else "")
+            by_action = ratio_by_action(mine(group), result)
+            table.add_row(
+                title,
+                name,
+                quantity(result),
+                spread(result),
+                f"{result.actions_a_hand:.1f}" if result.actions_a_hand else "",
+                f"{result.actions_a_second:,.0f}" if result.actions_a_second else "",
+                f"{times:,.2f}" if times else "",
+                f"{by_action:,.2f}" if by_action else "",
+            )
             title = ""
         table.add_section()
     return table
@@ -123,7 +140,7 @@ def notes(results: Sequence[Result], libraries: Iterable[Library], skipped: Mapp
 def show(results: Sequence[Result], verdicts: Verdicts, remarks: Iterable[str]) -> None:
     console = Console()
     if not console.is_terminal:
-        console.width = 120  # in a log there is no window to fit
+        console.width = 150  # in a log there is no window to fit
     if results:
         console.print(speed_table(results))
     if verdicts:
@@ -134,16 +151,37 @@ def show(results: Sequence[Result], verdicts: Verdicts, remarks: Iterable[str]) 
         console.print(folded, highlight=False, markup=False)
 
 
+def build() -> dict[str, Any]:
+    """What the figures depend on beside the code."""
+    told = machine()
+    return {
+        "python": told.python,
+        "optimised": told.optimised,
+        "compiled": told.compiled,
+        "native": NATIVE and TWIN,
+        "processor": told.processor,
+        "architecture": platform.machine(),
+        "cores": told.cores,
+        "sync_ms": told.sync_ms,
+        "load": told.load,
+    }
+
+
+def head(told: Mapping[str, Any]) -> str:
+    """The same in a line."""
+    built = "built with optimisation" if told["optimised"] else "built without optimisation"
+    core = "compiled" if told["compiled"] else "plain Python"
+    native = "with its native part" if told["native"] else "without its native part"
+    where = f"{told['processor']}, {told['cores']} cores, {told['sync_ms']:.2f} ms a sync, load {told['load']:.1f}"
+    return f"Python {told['python']}, {built}; Hanpan {core}, {native}; {where}"
+
+
 def as_json(
     results: Sequence[Result], verdicts: Verdicts, versions: Mapping[str, str], remarks: Sequence[str]
 ) -> dict[str, Any]:
     groups = by_task(results)
     return {
-        "machine": {
-            "cores": os.cpu_count(),
-            "architecture": platform.machine(),
-            "python": platform.python_version(),
-        },
+        "machine": build(),
         "versions": dict(versions),
         "measurements": [measurement(result, mine(groups[result.task])) for result in results],
         "rules": dict(verdicts),
@@ -154,12 +192,15 @@ def as_json(
 def measurement(result: Result, ours: Result | None) -> dict[str, Any]:
     return {
         "what": result.task.key,
+        "title": result.task.title,
         "library": result.library,
         "unit": result.task.unit,
         "median": result.figure,
         "rounds": result.rounds,
-        "actions_per_hand": sum(result.actions) / len(result.actions) if result.actions else None,
+        "actions_per_hand": result.actions_a_hand,
+        "actions_per_second": result.actions_a_second,
         "hanpan_times_as_fast": ratio(ours, result),
+        "hanpan_times_as_fast_by_action": ratio_by_action(ours, result),
         "wrong": result.wrong,
         "loop_of_single_calls": result.loop,
         "missing": result.missing or None,
@@ -173,8 +214,8 @@ def show_own(figures: Mapping[str, list[float]], remarks: Iterable[str]) -> None
         table.add_column(column, justify="left" if column == "what" else "right")
     for own in OWN:
         figure = median(figures[own.name])
-        better = own.wanted / figure if own.unit == "ms" else figure / (own.wanted or figure)
-        wanted = f"{own.wanted:,.0f} {own.unit}" if own.wanted else ""
+        better = own.wanted / figure if own.unit in ("ms", "bytes") else figure / (own.wanted or figure)
+        wanted = f"{own.wanted:,g} {own.unit}" if own.wanted else ""
         digits = 2 if own.unit == "ms" else 0
         table.add_row(own.title, f"{figure:,.{digits}f} {own.unit}", wanted, f"{better:,.1f}" if own.wanted else "")
     console = Console()

@@ -21,7 +21,7 @@ SURE = NormalDist().inv_cdf(0.975)
 
 
 class Before(Strong):
-    """The strong bot of 0.1."""
+    """The strong bot without ICM, as in 0.1."""
 
     def chip_value(self, situation: Situation) -> ChipValue:
         if not self.watcher.freezeout:

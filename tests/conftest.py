@@ -25,6 +25,8 @@ EVERYTHING = pytest.StashKey[bool]()
 def pytest_configure() -> None:
     # Houses that tests open keep their keys outside their folders (FD-3.1), and not in anybody's home.
     os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hanpan-state-")
+    # The processes that tests start keep what Python compiles of the sources: else each compiles all of it anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if is_stale():
         pytest.exit(say(of_environment(os.environ), "cli.stale"), returncode=1)
 

@@ -10,7 +10,8 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import asyncpg
@@ -45,12 +46,18 @@ class Server(msgspec.Struct):
             finally:
                 await connection.close()
 
-        asyncio.run(ordered())
+        with ThreadPoolExecutor(1) as apart:  # a loop may run in this thread: the browser's driver has one
+            apart.submit(asyncio.run, ordered()).result()
 
     def start(self) -> None:
         settings = [f"-c {one}" for one in (*_SETTINGS, f"port={self.port}", "listen_addresses=127.0.0.1")]
         options = " ".join([*settings, f"-c unix_socket_directories={self.folder}"])
         self._run("pg_ctl", "start", "-w", "-t", "120", "-D", self._data, "-l", f"{self.folder}/log", "-o", options)
+
+    def go_on(self) -> None:
+        """Where it has ended by itself it is started again."""
+        with suppress(AssertionError):
+            self.start()
 
     def stop(self, how: str = "fast") -> None:
         self._run("pg_ctl", "stop", "-w", "-t", "120", "-m", how, "-D", self._data)
@@ -66,7 +73,7 @@ class Server(msgspec.Struct):
             shutil.chown(self.folder, "postgres")
             shutil.chown(password, "postgres")
         told = ("--username=house", f"--pwfile={password}", "--auth=scram-sha-256")
-        self._run("initdb", "-D", self._data, "--locale=C.UTF-8", "--encoding=UTF8", *told)
+        self._run("initdb", "--no-sync", "-D", self._data, "--locale=C.UTF-8", "--encoding=UTF8", *told)
 
     def _run(self, program: str, *told: str) -> None:
         """PostgreSQL refuses to be run by root."""
@@ -90,9 +97,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def server_of_ones_own() -> Iterator[Server]:
+def server_of_ones_own(folder: Path | None = None) -> Iterator[Server]:
     """To be stopped and started."""
-    server = Server(tempfile.mkdtemp(prefix="hanpan-pg-"), free_port())
+    server = Server(str(folder or tempfile.mkdtemp(prefix="hanpan-pg-")), free_port())
     try:
         server.make()
         server.start()

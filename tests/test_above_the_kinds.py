@@ -14,12 +14,12 @@ GAMES = "|".join(OWN)
 NAMES = {*OWN, *[played.name for kind in OWN.values() for played in kind.formats]}
 """Of games and formats. Dictionaries keyed by them are registries, and fine; comparing with them is not."""
 OF_A_GAME = re.compile(rf"hanpan\.(games|house)\.({GAMES})(\.|$)")
-STRICT = ("floor", "store", "server", "wire", "cli")
-"""Rooms that do not even know a game by name."""
+STRICT = ("house", "floor", "cluster", "store", "server", "wire", "cli")
+"""Rooms that do not even know a game by name; of the house what is no kind's own folder."""
 ABOVE = (*STRICT, "load", "simulation", "bots")
 PER_GAME = re.compile(rf"(^simulation/(crowds/|holdem/)|^bots/(choosing|etiquette)/|/({GAMES})(\.py|/)|_player\.py$)")
 """Modules and folders of one game, and the folders that hold them."""
-PROBED = {"table", "settings", "event", "fact", "opened", "state"}
+PROBED = {"table", "settings", "event", "fact", "report", "opened", "state"}
 
 
 def above() -> list[Path]:

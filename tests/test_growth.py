@@ -10,7 +10,7 @@ from bench.growth.note import Measured, as_markdown, lines, told_of
 from bench.growth.registry import SCALES, Figure, Row, load_rows
 from hanpan.load.machine import machine
 
-QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5}
+QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5, "tournament": 12}
 """Rows that are asked at a small size here: those whose ways through the house are their own."""
 
 

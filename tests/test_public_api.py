@@ -1,5 +1,6 @@
 """What others build on is named, documented, and changes on purpose alone."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,6 +39,47 @@ def test_the_site_has_every_page_and_asks_nobody_for_anything() -> None:
     assert {page for page in pages if not page.startswith("decisions/")} <= named
     assert {page for page in named - pages if not (ROOT / page).is_file()} == set()
     assert site["theme"]["font"] is False, "the theme would load them from elsewhere"
+
+
+LOADED = re.compile(
+    r"!\[[^\]]*\]\(\s*<?(?:https?:)?//"  # a picture
+    r"|<(?:img|script|link|iframe|video|audio|source|object|embed)\b[^>]*?(?:src|srcset|href|data)\s*=\s*[\"']?(?:https?:)?//"
+    r"|@import|url\(\s*[\"']?(?:https?:)?//"
+    r"|^\s*(?:```|~~~)\s*mermaid",  # whose program the theme would load
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def test_nothing_of_the_site_is_loaded_from_outside() -> None:
+    """The settings that would ask somebody else for something when a page is opened, and the pages themselves."""
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    site = yaml.safe_load(settings)
+    asking = {"repo_url", "extra_css", "extra_javascript", "copyright"} & set(site)
+    assert not asking, "the theme asks the repository's host for its figures; styles and programs would be loaded"
+    assert set(site["extra"]) == {"generator"}, "analytics, consent and the like"
+    assert {name if isinstance(name, str) else next(iter(name)) for name in site["plugins"]} == {
+        "search",
+        "mkdocstrings",
+    }
+    assert not re.search(r"https?://", settings)
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    found = {page.name: LOADED.search(page.read_text(encoding="utf-8")) for page in pages}
+    assert {name for name, one in found.items() if one} == set()
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "![x](https://a.example/x.png)",
+        "<img alt='x' src=//a.example/x.png>",
+        '<script defer src="http://a.example/x.js"></script>',
+        '<link rel="stylesheet" href="https://a.example/x.css">',
+        "```mermaid\ngraph LR\n```",
+    ],
+)
+def test_what_would_be_loaded_is_found(page: str) -> None:
+    assert LOADED.search(page)
+    assert not LOADED.search("[x](https://a.example/x.png) <a href='https://a.example'>x</a> ![x](images/x.png)")
 
 
 def _named(nav: Any) -> Iterator[str]:

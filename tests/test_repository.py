@@ -107,6 +107,18 @@ def test_commands_of_the_readme_exist() -> None:
     assert not [name for name in named if not re.search(rf"^{name}:", makefile, re.MULTILINE)]
 
 
+def test_the_decision_lists_what_is_compiled() -> None:
+    text = next((ROOT / "docs" / "decisions").glob("0012-*.md")).read_text(encoding="utf-8")
+    listed: dict[str, dict[str, list[str]]] = {}
+    for group, room, names in re.findall(r"^\| (\w+) \| `([\w/]+)` \| (.+) \|$", text, re.MULTILINE):
+        listed.setdefault(group, {})[room] = re.findall(r"`(\w+)`", names)
+    compiled = PROJECT["tool"]["hanpan"]["compiled"]
+    assert listed == compiled
+    modules = [f"{room}/{name}.py" for rooms in compiled.values() for room, names in rooms.items() for name in names]
+    assert not [name for name in modules if not (ROOT / "src" / "hanpan" / name).is_file()]
+    assert f"**The list today**, {len(modules)} modules" in text
+
+
 def test_ci_runs_the_readmes_test_command() -> None:
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == "make test"
 
@@ -129,11 +141,11 @@ def test_the_readmes_example_runs(tmp_path: Path) -> None:
     run("python", str(example))
 
 
-def _told_files(section: str) -> set[str]:
-    """The files that the tables of one section of ARCHITECTURE.md name."""
+def _told_files(section: str) -> list[str]:
+    """The files that the tables of one section of ARCHITECTURE.md name, in order of their names."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split(f"{section}\n", 1)[1]
     rows = [line for line in re.split(r"\n## |\nInside `", text)[0].splitlines() if line.startswith("| `")]
-    return {name for row in rows for name in re.findall(r"`([\w./]+(?:\.py|/))`", row.split("|")[1])}
+    return sorted(name for row in rows for name in re.findall(r"`([\w./]+(?:\.py|/))`", row.split("|")[1]))
 
 
 @pytest.mark.parametrize(
@@ -149,14 +161,14 @@ def _told_files(section: str) -> set[str]:
     ],
 )
 def test_the_architecture_names_every_file(section: str, folder: str) -> None:
-    """A table that leaves a file out, or names one that is gone, sends a newcomer astray."""
+    """A table that leaves a file out, names one twice or one that is gone, sends a newcomer astray."""
     place = ROOT / "src" / "hanpan" / folder
     there = {file.name for file in place.glob("*.py") if file.name != "__init__.py"}
     there |= {f"{file.name}/" for file in place.iterdir() if (file / "__init__.py").exists()}
-    assert _told_files(section) == there
+    assert _told_files(section) == sorted(there)
 
 
 def test_the_architecture_names_every_room() -> None:
     source = ROOT / "src" / "hanpan"
     rooms = {f"{file.name}/" for file in source.iterdir() if (file / "__init__.py").exists()}
-    assert _told_files("## The rooms") == rooms | {"web/"}
+    assert _told_files("## The rooms") == sorted(rooms | {"web/"})

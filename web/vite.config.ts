@@ -10,11 +10,11 @@ import { defineConfig } from "vitest/config";
 const CATALOGUES = resolve(import.meta.dirname, "../src/hanpan/words");
 /** What of the catalogues a browser needs; the rest is for operators and the command line. */
 const ROOMS = [
-  "web", "web-table", "web-beats", "web-fair", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "bot-name", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
+  "web", "web-table", "web-beats", "deal-mark", "web-sniper", "web-blackjack", "web-plain", "web-guide", "bot-level", "bot-name", "refusal", "refusal-plain", "notice", "cards", "card-rank", "hand", "category", "variant", "forty", "forty-cards", "tell",
 ];
 
-/** Beside that, in chunks of their own: the operator's page; practice tables, odds and positions; evenings. */
-const APART: Record<string, string> = { operator: "operating.page.", lesson: "web-lesson.", evening: "web-evening." };
+/** Beside that, in chunks of their own: the operator's page; practice tables, odds and positions; evenings; how a deal is checked. */
+const APART: Record<string, string> = { operator: "operating.page.", lesson: "web-lesson.", evening: "web-evening.", fair: "web-fair." };
 /** What a language lacks is said in this one. */
 const FALLBACK = "en";
 /** The folder of each language: the house's own, and those of `HANPAN_LANGUAGES` beside (`hanpan.words.languages` asks the same). */
@@ -23,12 +23,12 @@ const LANGUAGES = new Map([process.env["HANPAN_LANGUAGES"] ?? "", CATALOGUES].fi
  * What the first page needs, in one piece. The entry itself stays out: it waits for the operator's page, which stands on this,
  * and what waits for itself never comes.
  */
-const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|fairness\/|league\/|hands\/|me\/|evening\/|rules\/|learn\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
+const BASE = /node_modules\/svelte\/|\/web\/src\/(?!main|operator|fairness\/|league\/|hands\/|me\/|evening\/|rules\/|learn\/|account\/(?:Delete|Keep)|ui\/LineChart|table\/Retelling|lobby\/OpenTable|games\/(?:sniper\/(?:Scene|Declarations|Distribution|Places|Showdown|chances)|blackjack\/(?:Scene|Scores)|\w+\/\w*Form)|faces\/(?:people|bots|pen|drawings|reactions|Profile|Chooser)|sound\/recipes)/;
 /** Built files that only operators load. */
 const isOperators = (file: string): boolean => file.startsWith("operator-");
 
 /**
- * `virtual:words/en`: the texts of a language, one small chunk each; those of operators, lessons and evenings beside (`virtual:words/operator-en`).
+ * `virtual:words/en`: the texts of a language, one small chunk each; those of operators, lessons, evenings and checked deals beside (`virtual:words/operator-en`).
  * `virtual:words/languages`: which there are.
  */
 function words(): Plugin {

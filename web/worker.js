@@ -27,7 +27,11 @@ async function activate() {
   await Promise.all(older(names).map((name) => caches.delete(name)));
   if (!wait) return;
   await clients.claim();
-  for (const client of await clients.matchAll({ type: "window" })) if (!(await speaks(client))) await client.navigate(client.url).catch(() => null);
+  void renew(); // Not waited for: what a page loads waits until this worker is active.
+}
+
+async function renew() {
+  for (const client of await clients.matchAll({ type: "window" })) if (!(await speaks(client))) void client.navigate(client.url).catch(() => null);
 }
 
 /** Does this page speak with the house as it is now? One of an older protocol does not, and plays nowhere. */

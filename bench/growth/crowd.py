@@ -130,11 +130,11 @@ class Crowd:
         await self.floor.open()
         self.clock.turn(2000 * self.floor.settings.grace_seconds)
 
-    def come_in(self, person: str = "") -> Visit:
+    def come_in(self, person: str = "", *, bot: bool = False) -> Visit:
         person, wire = person or secrets.token_hex(8), Wire(self.way)
         self.wires.append(wire)
         connection = SocketConnection(wire, wire, 1 << 18, person, "")  # type: ignore[arg-type]
-        return self.floor.come_in(Guest(person, f"Guest {person[:6]}", "en"), connection)
+        return self.floor.come_in(Guest(person, f"Guest {person[:6]}", "en", bot=bot), connection)
 
     def say(self, visit: Visit, what: str, **fields: Any) -> None:
         self.floor.hear(visit, msgspec.json.encode({"say": what, "id": secrets.token_hex(6), **fields}))

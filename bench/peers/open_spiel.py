@@ -63,6 +63,24 @@ def equal(players: int) -> Callable[[Random], int]:
     return play
 
 
+def environment(players: int) -> Callable[[Random], int]:
+    """Its Python environment: what every player sees is made at every step, and chance is drawn by it."""
+    from open_spiel.python import rl_environment  # type: ignore[import-not-found]
+
+    table = rl_environment.Environment(load([EQUAL_STACK] * players, "fcpa"))
+
+    def play(rng: Random) -> int:
+        told = table.reset()
+        actions = 0
+        while not told.last():
+            legal = told.observations["legal_actions"][told.observations["current_player"]]
+            told = table.step([legal[int(rng.random() * len(legal))]])
+            actions += 1
+        return actions
+
+    return play
+
+
 def play_hand(stacks: list[int], rng: Random) -> int:
     state = new_hand(stacks)
     # It leaves the dealing to the caller; a sample of ids is the quickest honest shuffle.
@@ -133,4 +151,4 @@ class Table:
 
 
 if __name__ == "__main__":
-    main(Driver("open_spiel", play_hand=play_hand, equal=equal, open_table=Table))
+    main(Driver("open_spiel", play_hand=play_hand, equal=equal, environment=environment, open_table=Table))

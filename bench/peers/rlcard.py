@@ -1,12 +1,13 @@
 """RLCard: a reinforcement-learning kit; raises come in half pots and pots only.
 
-Driven at its game, not its environment: the environment adds feature vectors and can only seat equal stacks.
+Hands are driven at its game, not its environment: that adds feature vectors and can only seat equal stacks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import rlcard  # type: ignore[import-not-found]
 from rlcard.games.base import Card  # type: ignore[import-not-found]
 from rlcard.games.nolimitholdem import Action, Game  # type: ignore[import-not-found]
 
@@ -48,6 +49,23 @@ def play_hand(stacks: list[int], rng: Random) -> int:
         actions += 1
     game.get_payoffs()
     return actions
+
+
+def environment(players: int) -> Callable[[Random], int]:
+    """Its environment as its own examples step it, every legal action as likely."""
+    table = rlcard.make("no-limit-holdem", {"game_num_players": players, "seed": 1})
+
+    def play(rng: Random) -> int:
+        state, _player = table.reset()
+        actions = 0
+        while not table.is_over():
+            legal = list(state["legal_actions"])
+            state, _player = table.step(legal[int(rng.random() * len(legal))])
+            actions += 1
+        table.get_payoffs()
+        return actions
+
+    return play
 
 
 class Table:
@@ -95,4 +113,4 @@ def card(name: str) -> Any:
 
 
 if __name__ == "__main__":
-    main(Driver("rlcard", play_hand=play_hand, open_table=Table))
+    main(Driver("rlcard", play_hand=play_hand, environment=environment, open_table=Table))

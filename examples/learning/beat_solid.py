@@ -97,10 +97,11 @@ class Learner:
 
 
 def play(learner: Learner, opponent: str, hands: int, seed: int, *, learns: bool) -> list[float]:
-    """What each hand brought, in big blinds."""
+    """What each hand brought, in big blinds; also those that were over before one was asked."""
     seat, results = SeatEnv("holdem", [opponent], players=2), list[float]()
     seen, info = seat.reset(seed=seed)
-    for _ in range(hands):
+    while len(results) < hands:
+        results += info["unasked"]
         done, over, won = list[tuple[Situation, int]](), False, 0.0
         trial = learner.dice.choice((0, 0, 1, 2, 3, 4)) if learns else -1
         while not over:

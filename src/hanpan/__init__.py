@@ -10,8 +10,11 @@ PUBLIC = (
     "hanpan.fairness",
     "hanpan.games.blackjack",
     "hanpan.games.holdem",
+    "hanpan.games.holdem.twin",
     "hanpan.games.sniper",
     "hanpan.history",
+    "hanpan.history.formats",
+    "hanpan.history.statistics",
     "hanpan.odds",
 )
 """The modules to build on: what their `__all__` names changes only with a new minor version while this is 0.x, and with

@@ -1,4 +1,4 @@
-"""A client over a real socket: it comes in, asks, loses its line and comes back without losing anything."""
+"""A client over a real socket: it comes in, asks, loses its connection and comes back without losing anything."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -97,7 +97,7 @@ async def test_a_lost_line_comes_back_with_nothing_missing(door: Door) -> None:
         assert (await back).seat == "cash"
         caught_up = ann.expect(told.Happened, lambda word: word.number >= ben.numbers["cash"])
         await caught_up
-        assert ann.lines == 2
+        assert ann.connections == 2
         assert ann.gaps == 0
         told_facts = [word for word in heard if isinstance(word, told.Happened)]
         covered = {number for word in told_facts for number in range(word.first, word.number + 1)}

@@ -211,6 +211,7 @@ def test_a_strong_player_learns_who_folds_and_who_raises() -> None:
     assert raiser.bets > 0.8
     assert caller.opens < 0.25
     assert caller.yields < 0.15
+    assert caller.yields_more < 0.5
     assert caller.yields_early < 0.2
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hanpan.bots.choosing.holdem.chip_value import ChipValue, PowerValue, TournamentValue, chip_value
+from hanpan.bots.choosing.holdem.chip_value import ChipValue, Field, PowerValue, TournamentValue, chip_value
 from hanpan.bots.choosing.holdem.situation import Situation
 from hanpan.bots.choosing.holdem.strong import Strong
 from hanpan.cards import DECK_52, parse_cards
@@ -69,6 +69,17 @@ def test_only_where_places_are_played_for() -> None:
     assert isinstance(chip_value(Situation(view, seat), 3), PowerValue)
     view, seat = opened({0: 500, 1: 500}, 10)
     assert chip_value(Situation(view, seat), 6).gamble(100, 200, 0.5) == 0, "two alone play for all the chips"
+
+
+def test_at_an_evening_the_bubble_is_not_that_of_one_table() -> None:
+    """EV-8.1 tells everybody how many are left at all tables, and what places are worth there."""
+    view, seat = opened({0: 500, 1: 500, 2: 30}, 10)
+    situation = Situation(view, seat)
+    assert isinstance(chip_value(situation, 3, Field(30, (45, 29, 28))), PowerValue), "27 sit elsewhere"
+    last = chip_value(situation, 3, Field(3, (45, 29, 28)))
+    assert isinstance(last, TournamentValue)
+    alike = chip_value(situation, 3, Field(3, (1, 1, 1)))
+    assert isinstance(alike, PowerValue), "nobody gains by waiting"
 
 
 def test_a_stack_of_one_chip_and_a_table_of_ten() -> None:

@@ -53,10 +53,23 @@ class AtEvening:
         self.page.get_by_role("link", name=self.says("to-sheet"), exact=True).click()
         expect(self.page).to_have_url(re.compile(r"/e/[^/]+$"))
 
-    def powers(self, key: str) -> None:
+    def has_other_link(self, secret: str) -> str:
+        """It was renewed."""
+        link = self.page.get_by_role("textbox", name=self.says("sheet.link"), exact=True)
+        expect(link).not_to_have_value(re.compile(re.escape(secret)))
+        return self.sees_link()[1]
+
+    def hands_chips(self, name: str, chips: int, why: str, key: str) -> None:
+        """With its reason."""
+        dialog = self.over(name, "power.chips")
+        dialog.get_by_label(self.says("power.chips-amount"), exact=True).fill(str(chips))
+        dialog.get_by_label(self.says("power.chips-why"), exact=True).fill(why)
+        self.confirms(key)
+
+    def powers(self, key: str, **values: Any) -> None:
         """One of the host's, from the bar at the thumb."""
         self.page.get_by_role("button", name=f"{self.says('power.title')} ⋯", exact=True).click()
-        self.page.get_by_role("dialog").get_by_role("button", name=self.says(key), exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=self.says(key, **values), exact=True).click()
 
     def over(self, name: str, key: str, **values: Any) -> Locator:
         """A power over one guest; its dialog."""
@@ -69,6 +82,19 @@ class AtEvening:
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_role("button", name=self.says(key, **values), exact=True).click()
         expect(dialog).to_have_count(0)
+
+    def opens_record(self) -> None:
+        """What the hosts did."""
+        self.page.locator("details", has_text=self.says("sheet.record")).locator("summary").click()
+
+    def screen_link(self) -> str:
+        """As the host finds it for a television."""
+        self.powers("screen")
+        field = self.page.get_by_role("dialog").get_by_role("textbox", name=self.says("screen"), exact=True)
+        expect(field).to_have_value(re.compile(r"/e/[^/#]+/screen#.+$"))
+        found = field.input_value()
+        self.visitor.closes_dialog()
+        return found
 
     # -- at a table
 

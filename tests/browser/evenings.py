@@ -13,8 +13,9 @@ from hanpan.games.holdem import GAME
 from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.commands import JoinRoom, Observe, Play, StartGame, TableCommand, TakeSeat
 from hanpan.house.contract import own_of
-from hanpan.house.holdem.settings import Format, HoldemSettings, Timers
+from hanpan.house.holdem.settings import Format, HoldemSettings
 from hanpan.house.sniper.settings import SniperSettings
+from hanpan.house.timers import Timers
 from hanpan.simulation.houses import SeededHouse
 from tests.browser.pictures import TABLE, people, person
 

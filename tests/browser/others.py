@@ -155,6 +155,17 @@ class Other:
             assert fact, f"{self.name} never heard of {event}"
             return fact
 
+    def waits_for(self, kind: type[Any], fits: Callable[[Any], bool]) -> Any:
+        """The first word of its kind that fits, also where he has heard it already."""
+
+        def found() -> Any:
+            return next((word for word in self.words if isinstance(word, kind) and fits(word)), None)
+
+        with self.crowd.news:
+            word = self.crowd.news.wait_for(found, timeout=PATIENCE)
+            assert word, f"{self.name} never heard {kind.__name__}"
+            return word
+
     def facts(self, table: str) -> list[dict[str, Any]]:
         """Everything that happened there, as he was told."""
         return [msgspec.json.decode(fact) for word in self.pictures_told(table) for fact in word.facts]

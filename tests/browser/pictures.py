@@ -108,6 +108,8 @@ def holdem(seats: int, *, street: str = "turn", empty: int = 0, mine: bool = Tru
         payouts={},
         hands=0,
         asks_at=0,
+        lost_hands=0,
+        misdeals=0,
     )
     own = Own(
         seat=0 if mine else -1,

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser import evening_pictures as with_friends
-from tests.browser import evenings, pictures
+from tests.browser import evenings, pictures, played
 from tests.browser.at_table import AtTable
 from tests.browser.stage import stage
 from tests.browser.visitor import Visitor
 
 TABLES = """
+[server]
+public_url = "http://friends.example"
+
 [[tables]]
 game = "holdem"
 format = "cash"
@@ -21,7 +24,7 @@ game = "sniper"
 format = "match"
 name = "public-sniper"
 """
-"""What there is to see in the lobby."""
+"""What there is to see in the lobby, in a house that others can reach: only there a code is drawn (EV-2.3)."""
 KINDS = ("cash", "sng", "private-sng", "sniper", "blackjack")
 Screen = Callable[[Visitor], object]
 
@@ -137,7 +140,11 @@ def inside(path: str, key: str) -> Screen:
 
 def evening(made: Callable[[], Any], viewer: str, screen: str = "") -> Screen:
     """An evening with friends, as one of them sees it."""
-    return lambda visitor: with_friends.shows_evening(visitor, made(), viewer, screen)
+
+    def shown(visitor: Visitor) -> None:
+        with_friends.shows_evening(visitor, made(), viewer, screen)
+
+    return shown
 
 
 def opening_an_evening(visitor: Visitor) -> None:
@@ -150,6 +157,12 @@ def powers_of_a_host(visitor: Visitor) -> None:
     evening(with_friends.during, "p0")(visitor)
     visitor.button("web-evening.power.of", name="Cho").click()
     visitor.page.get_by_role("dialog").wait_for()
+
+
+def why_the_deal_holds(visitor: Visitor) -> None:
+    stage(visitor, pictures.holdem(6), key="ab" * 32)
+    visitor.page.locator("[data-mark]").press("Enter")
+    visitor.page.locator("[data-part=verdict]").wait_for()
 
 
 def at_a_moment(evening: Callable[[], dict[str, Any]]) -> Screen:
@@ -180,6 +193,7 @@ SCREENS: dict[str, Screen] = {
     "all-in": at_a_moment(evenings.run_out),
     "end of a tournament": at_a_moment(evenings.tournament_over),
     "a shot": at_a_moment(evenings.sniped),
+    "who chooses the cards": why_the_deal_holds,
     "bank at a table": bank_at_a_table,
     "short of chips": lambda visitor: stage(visitor, pictures.short_of_chips(bank=100)),
     "leaving for good": leaving_for_good,
@@ -203,8 +217,18 @@ SCREENS: dict[str, Screen] = {
     "an evening": evening(with_friends.during, "p0"),
     "the host's powers": powers_of_a_host,
     "an evening at cash": evening(with_friends.cash, "p1"),
+    "a class": evening(with_friends.lesson, "p0"),
+    "a pupil": evening(with_friends.lesson, "p1"),
+    "evenings": inside("/evenings", "web.evenings.title"),
     "an evening's end": evening(with_friends.ended, "p1"),
     "the big screen": evening(with_friends.during, "p1", "/screen"),
     "rulebook": page_with("/rules", "web.rulebook"),
     "a rule": page_with("/rules/HE-3.5", "web.rulebook"),
 }
+PLAYED: dict[str, Screen] = {
+    "my page with figures": SCREENS["my page"],
+    "hands to look for": played.hands,
+    "a hand played back": played.replay,
+    "a hand to show": played.share,
+}
+"""Of who has hands behind them."""

@@ -56,8 +56,8 @@ class Stage:
         return [wish for wish in self.wishes if wish["say"] == what]
 
 
-def stage(visitor: Visitor, picture: dict[str, Any], *, version: int = VERSION) -> Stage:
-    """Look at the table of this picture, sitting in its first seat."""
+def stage(visitor: Visitor, picture: dict[str, Any], *, version: int = VERSION, key: str = "") -> Stage:
+    """Look at the table of this picture, sitting in its first seat, in a house that signs its deals with this key."""
     page, shown = visitor.page, Stage(picture)
     visitor.is_let_in()
 
@@ -69,7 +69,8 @@ def stage(visitor: Visitor, picture: dict[str, Any], *, version: int = VERSION) 
         route.on_message(lambda said: shown.hears(str(said)))
         me, bank = person(0), picture["bank"]
         name, now = picture["people"][me].name, picture.get("now", 0)
-        route.send(_text(told.Welcome(version, me, name, visitor.lang, guest=True, bank=bank, now=now, seat="")))
+        welcome = told.Welcome(version, me, name, visitor.lang, guest=True, bank=bank, now=now, seat="", key=key)
+        route.send(_text(welcome))
 
     page.route_web_socket("**/ws?*", line)
     page.route(f"**/{TABLE}/qr.svg", lambda asked: asked.fulfill(content_type="image/svg+xml", body=CODE))

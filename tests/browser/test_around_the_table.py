@@ -98,7 +98,8 @@ def test_the_door_of_a_private_table_opens_for_an_invited_friend(come: Come, lan
     expect(ben.page.get_by_role("heading", name=ben.say("web.door.title"), exact=True)).to_be_visible()
     ann.in_top_bar(ann.button("web.invite.title")).click()
     invite = ann.dialog("web.invite.title")
-    expect(invite.get_by_role("img", name=ann.say("web.invite.qr"))).to_be_visible()
+    expect(invite.get_by_text(ann.say("web.invite.link-here"), exact=True)).to_be_visible()  # EV-2.3: no code
+    expect(invite.get_by_role("img", name=ann.say("web.invite.qr"))).to_have_count(0)
     invite.get_by_role("button", name=ann.say("web.invite.invite-of", name=ben.name), exact=True).click()
     expect(ben.button("web.invite.title")).to_be_visible()  # he is in: the door opened by itself
 
@@ -132,9 +133,10 @@ def test_a_hand_one_has_played_is_read_again_and_taken_home(house: House, come: 
     ann.opens("/me")
     ann.page.get_by_role("link", name=re.compile(ann.say("web.hands.number", number=1))).click()
     expect(ann.page.locator("[data-part='replay']")).to_be_visible()
+    ann.page.get_by_text(ann.say("web.hands.download"), exact=True).click()
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name=ann.say("web.hands.phh")).click()
-    assert download.value.suggested_filename == f"{table}-1.phh"
+        ann.page.get_by_role("link", name="PHH", exact=True).click()
+    assert download.value.suggested_filename == f"{table}-1.phhs"
 
 
 def until_hand(ann: Visitor, house: House) -> None:

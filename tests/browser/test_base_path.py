@@ -16,6 +16,7 @@ BASE = "/cards/hanpan"
 TABLES = f"""
 [server]
 base_path = "{BASE}"
+public_url = "http://friends.example"
 
 [[tables]]
 game = "holdem"
@@ -35,7 +36,7 @@ def test_everything_lies_below_the_path(house: House, come: Come, lang: str, siz
     ann.page.locator(f'a[href="{BASE}/t/below"]').click()
     expect(ann.page).to_have_url(f"{house.url}/t/below")
     AtTable(ann).sits(0 if lang == "en" else 1)
-    invites_by_code(ann, house)
+    invites_by_code(ann)
     for path, seen in (
         ("/rules/HO-1.1", "HO-1.1"),
         ("/me", ann.name),
@@ -58,12 +59,12 @@ def asks_of(visitor: Visitor) -> list[str]:
     return asked
 
 
-def invites_by_code(visitor: Visitor, house: House) -> None:
+def invites_by_code(visitor: Visitor) -> None:
     """The code is drawn, and the link beside it is the table's."""
     visitor.in_top_bar(visitor.button("web.invite.title")).click()
     panel = visitor.dialog("web.invite.title")
     code = panel.get_by_role("img", name=visitor.say("web.invite.qr"))
     expect(code).to_have_js_property("complete", True)
     assert code.evaluate("one => one.naturalWidth") > 0
-    expect(panel.get_by_label(visitor.say("web.invite.link"))).to_have_value(f"{house.url}/t/below")
+    expect(panel.get_by_label(visitor.say("web.invite.link"))).to_have_value(f"http://friends.example{BASE}/t/below")
     visitor.closes_dialog()

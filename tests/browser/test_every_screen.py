@@ -4,18 +4,19 @@ Korean page, no Korean on an English one."""
 
 import os
 import re
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
 
 from hanpan.words import catalogue
-from tests.browser import evening_pictures, evenings, pictures, screens
+from tests.browser import evening_pictures, evenings, pictures, played, screens
 from tests.browser.at_desk import PARTS, AtDesk
 from tests.browser.axe import barriers
 from tests.browser.boxes import fits
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.screens import SCREENS
+from tests.browser.screens import PLAYED, SCREENS
 from tests.browser.visitor import DESK, Visitor
 
 pytestmark = pytest.mark.long
@@ -34,13 +35,25 @@ LOOKS = [
     pytest.param("light", "en", DESK, HALF, id="day-desk"),
     pytest.param("dark", "ko", SMALL, DESK, id="night-phone"),
 ]
-if os.environ.get("HANPAN_LOOKS") == "all":
+EVERY = os.environ.get("HANPAN_LOOKS") == "all"
+"""Also what takes longer than everybody should wait for."""
+if EVERY:
     LOOKS += [
         pytest.param("dark", "en", DESK, SMALL, id="night-desk"),
         pytest.param("light", "ko", SMALL, HALF, id="day-phone"),
     ]
+SEEDS = count()
 KEYS = re.compile(rf"\b({'|'.join(sorted({key.split('.')[0] for key in catalogue('en')}))})\.[a-z][\w.-]*|\{{\w+\}}")
-PEOPLE = (*pictures.NAMES, *evenings.NAMES, *evening_pictures.NAMES, "Gil", "Friday", "불금", "had 100 too few")
+PEOPLE = (
+    *[name for names in played.OTHERS for name in names],
+    *pictures.NAMES,
+    *evenings.NAMES,
+    *evening_pictures.NAMES,
+    "Gil",
+    "Friday",
+    "불금",
+    "had 100 too few",
+)
 PROPER = {
     "ko": (
         "Hanpan",
@@ -53,6 +66,7 @@ PROPER = {
         "AM",
         "PM",
         "https://friends.example",
+        "http://friends.example",
         evening_pictures.EVENING,
         "hanpan league run",
         "no-such-table",
@@ -72,6 +86,8 @@ ANYBODY = re.compile(r"\bv[0-9a-f]{12}(?![0-9a-f])")
 """Somebody who was let in without giving a name."""
 HOLE_CARDS = re.compile(r"\b([AKQJT2-9][shdc]?){2}[so]?\b")
 """Two cards as every player writes them: AQo, AhKh."""
+HASH = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{4,}\b")
+"""What fair deals are checked by, or its beginning."""
 FOREIGN = {"ko": re.compile(r"[A-Za-z]{2,}[A-Za-z' ]*"), "en": re.compile(r"[가-힣]+")}
 RULE = re.compile(r"\b[A-Z]{2}-\d+(\.\d+)?")
 
@@ -80,7 +96,7 @@ def foreign(text: str, lang: str) -> list[str]:
     """What is in the other language, names aside."""
     for name in PROPER[lang]:
         text = text.replace(name, " ")
-    return FOREIGN[lang].findall(HOLE_CARDS.sub(" ", ANYBODY.sub(" ", RULE.sub(" ", text))))
+    return FOREIGN[lang].findall(HASH.sub(" ", HOLE_CARDS.sub(" ", ANYBODY.sub(" ", RULE.sub(" ", text)))))
 
 
 def strange(visitor: Visitor, name: str) -> list[str]:
@@ -98,10 +114,14 @@ def at_another_size(visitor: Visitor, name: str, size: tuple[int, int], usual: t
 
 
 @pytest.mark.parametrize(("scheme", "lang", "size", "other"), LOOKS)
-def test_every_screen(come: Come, scheme: str, lang: str, size: tuple[int, int], other: tuple[int, int]) -> None:
+def test_every_screen(
+    house: House, come: Come, scheme: str, lang: str, size: tuple[int, int], other: tuple[int, int]
+) -> None:
     visitor = come(lang, size, color_scheme=scheme)
     found: dict[str, list[str]] = {}
-    for name, shows in SCREENS.items():
+    if EVERY:
+        played.has_played(house, visitor, next(SEEDS))
+    for name, shows in (SCREENS | (PLAYED if EVERY else {})).items():
         shows(visitor)
         wrong = barriers(visitor.page) + strange(visitor, name) + ([] if fits(visitor, "Width") else ["too wide"])
         wrong += at_another_size(visitor, name, other, size)

@@ -66,15 +66,17 @@ def test_a_league_is_begun_watched_and_read(house: House, come: Come, lang: str,
     expect(row).to_contain_text(boss.say("operating.page.league-paused"))
 
     # Once a league is over every card lies open.
-    begins(boss, short, 1)
+    begins(boss, short, 20)
     over = boss.page.get_by_role("listitem").filter(has_text=short)
     expect(over).to_contain_text(boss.say("operating.page.league-finished"))
     ann.opens("/league")
     ann.page.get_by_role("link").filter(has_text=short).click()
-    games.get_by_role("link").first.click()
+    told = ann.page.request.get(f"{ann.url}/api/leagues/{short}/games").json()["games"]
+    game = next(one["game"] for one in told if one["hands"] > 1)
+    ann.opens(f"/league/{short}/{game}")
     expect(ann.page.locator(".lead-in")).to_contain_text(ann.say("web.league.game-over"))
     expect(ann.page.locator("[data-part='seat']").get_by_role("img").first).to_be_visible()
     assert ann.page.get_by_role("img", name=at.card("??"), exact=True).count() == 0
     ann.button("web.league.hand-after").click()
-    expect(ann.page).to_have_url(re.compile(r"/1/2$"))
+    expect(ann.page).to_have_url(re.compile(rf"/{game}/2$"))
     expect(ann.page.locator("ol li").first).to_contain_text("2")

@@ -15,11 +15,15 @@ pytestmark = pytest.mark.long
 BOTS = ("--bots",)
 TIMERS = {"between_hands": 1, "draw": 1, "action": 30}
 TABLES = """
+[server]
+public_url = "http://friends.example"
+
 [bots]
 least_seconds = 1.1
 most_seconds = 1.3
 """
-"""None, but bots that think not for long, yet longer than the pause between hands: sent away, they go all the same."""
+"""An address for others, for whom a code is drawn (EV-2.3); no tables, but bots that think not for long, yet longer
+than the pause between hands: sent away, they go all the same."""
 NARROW = (360, 740)
 
 

@@ -1,15 +1,24 @@
 """A house of another version: the page loads itself anew, once, and never in the middle of one's own hand."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from hanpan.wire import VERSION
 from tests.browser import pictures
 from tests.browser.conftest import Come
+from tests.browser.house import open_house, write_settings
 from tests.browser.stage import stage
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import DESK, Visitor, visiting
 
 MARK = "window.here"
+OF_PROTOCOL_1 = Path(__file__).parent / "protocol_1"
 
 
 def has_another_page(visitor: Visitor) -> None:
@@ -65,3 +74,58 @@ def test_a_page_that_is_the_houses_own_is_not_loaded_anew(come: Come) -> None:
     shown.route.close(code=4400, reason="another version")
     expect(ann.button("web.reload")).to_be_visible()
     assert is_as_it_was(ann)
+
+
+class OfProtocol1(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        self.send_header("ETag", '"0.1"')  # by which a browser asks whether a file has become another one
+        self.send_header("Connection", "close")  # nothing is answered any more once it is closed
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+@contextmanager
+def house_of_protocol_1() -> Iterator[ThreadingHTTPServer]:
+    """It hands out its page and its worker, and has no sockets."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(OfProtocol1, directory=OF_PROTOCOL_1))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server
+    finally:
+        closes(server)
+
+
+def closes(server: ThreadingHTTPServer) -> None:
+    """Its port is free again."""
+    server.shutdown()
+    server.server_close()
+
+
+def test_what_a_worker_of_protocol_1_has_kept_loads_itself_anew(browser: Browser, tmp_path: Path) -> None:
+    """The old page is still open when the app is opened again, and the house is of this version by then."""
+    with (
+        house_of_protocol_1() as before,
+        visiting(browser, f"http://127.0.0.1:{before.server_port}", "en", DESK) as old,
+    ):
+        old.opens()
+        old.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        closes(before)
+        old.page.reload()
+        old.reads("0.1")  # from the worker's cache alone
+        with open_house(write_settings(tmp_path / "data"), "--port", before.server_port, "--no-bots") as house:
+            expect(old.page).to_have_title("outdated")
+            new = Visitor(old.page.context.new_page(), house.url, "en")
+            with old.page.expect_navigation():
+                new.opens("/lobby")
+                new.page.evaluate(f"{MARK} = true")
+            for one in (old, new):
+                expect(one.button("web.look-around")).to_be_visible()
+            assert is_as_it_was(new), "it speaks with the house: it may be in a hand"
+            kept = new.page.evaluate("caches.keys()")
+            assert [name for name in kept if not name.startswith(f"hanpan-{VERSION}-")] == []
+            assert kept
+            assert new.faults == []

@@ -7,7 +7,7 @@ from msgspec import structs
 from playwright.sync_api import Locator, expect
 
 from hanpan.cards import HIDDEN, parse_cards
-from tests.browser import pictures, screens
+from tests.browser import evenings, pictures, screens
 from tests.browser.at_table import AtTable
 from tests.browser.axe import barriers
 from tests.browser.boxes import is_tidy
@@ -19,6 +19,14 @@ TABLES = screens.TABLES
 SMALL, LARGE = (360, 740), (2560, 1440)
 LOOKS = [pytest.param("en", DESK, id="desk"), pytest.param("ko", SMALL, id="small")]
 FELT = "one => getComputedStyle(one.querySelector('.felt')).backgroundImage"
+
+HIDDEN_CORNERS = """() => [...document.querySelectorAll("[data-equity]")].flatMap(one => {
+  const mark = one.getBoundingClientRect();
+  return [...one.parentElement.querySelectorAll(".cards .card svg")].map(card => card.getBoundingClientRect())
+    .filter(card => mark.left < card.left + card.width * 0.5 && mark.right > card.left
+      && mark.top < card.top + card.height * 0.5 && mark.bottom > card.top)
+    .map(card => [mark.left, card.left]);
+})"""
 
 
 def width(one: Locator) -> float:
@@ -158,3 +166,23 @@ def test_the_nickname_can_be_typed_at_once(come: Come) -> None:
     ann = come("en", DESK)
     ann.opens()
     expect(ann.page.get_by_label(ann.say("web.nickname"))).to_be_focused()
+
+
+def test_what_a_hand_wins_hides_none_of_its_cards(come: Come) -> None:
+    """The rank and suit in the corner of each, on a phone, where everything is small."""
+    ann, picture = come("ko", SMALL), evenings.run_out()
+    part = picture["hand"]
+    hand = structs.replace(part.hand, equities=dict(zip(part.hand.holdings, (873, 127), strict=True)))
+    stage(ann, picture | {"hand": structs.replace(part, hand=hand)})
+    expect(ann.page.locator("[data-equity]")).to_have_count(2)
+    assert ann.page.evaluate(HIDDEN_CORNERS) == []
+
+
+def test_words_of_any_length_leave_two_hands_beside_each_other(come: Come) -> None:
+    for lang in ("en", "ko"):
+        ann = come(lang, SMALL)
+        stage(ann, evenings.blackjack_over())
+        seats = ann.page.locator(".felt article")
+        seats.nth(2).wait_for()  # the scene comes when it is asked for
+        boxes = [seats.nth(place).bounding_box() for place in (1, 2)]
+        assert len({round(box["y"]) for box in boxes if box}) == 1, lang

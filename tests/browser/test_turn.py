@@ -37,15 +37,21 @@ window.Notification = class {
     return (window.Notification.permission = "granted");
   }
 };
-const still = {
-  showNotification: async (title, { data }) => { window.told.push([title, data.path]); },
-  getNotifications: async () => [],
+ServiceWorkerRegistration.prototype.showNotification = async function (title, { tag, data }) {
+  window.told.push([title, tag, data.path, this.active.scriptURL]);
 };
-const value = { ready: Promise.resolve(still), register: async () => still, getRegistration: async () => still };
-Object.defineProperty(navigator, "serviceWorker", { value: { ...value, addEventListener() {} } });
+ServiceWorkerRegistration.prototype.getNotifications = async () => [];
 window.looks = away => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); };
 """
-"""Counts the notes of one's turn, what shakes and is told by the system, and can pretend that one looks elsewhere."""
+"""Counts the notes of one's turn, what shakes and is told by the system, and can pretend that one looks elsewhere. The
+worker and its registration are the browser's own; only what the headless shell refuses, to show something, is counted
+in its place."""
+PRESSED = """path => {
+  const pressed = new ExtendableEvent("notificationclick");
+  pressed.notification = { close() {}, data: { path } };
+  dispatchEvent(pressed);
+}"""
+"""Somebody presses what the worker has told."""
 PLAIN = 'Object.defineProperty(window, "isSecureContext", { get: () => false });'
 
 
@@ -124,7 +130,17 @@ def test_the_system_tells_it_to_who_said_yes(house: House, come: Come) -> None:
     stays_in(at)
     ben.sees(table, lambda now: now.view.get("turn") == MINE and now.turn > turn)
     ann.page.wait_for_function("told.length > 0")
-    assert ann.page.evaluate("told[0]") == [ann.say("web-table.title-turn"), f"/t/{table}"]
+    script = f"{house.url}/worker.js"
+    assert ann.page.evaluate("told[0]") == [ann.say("web-table.title-turn"), "hanpan-turn", f"/t/{table}", script]
+
+    # One is elsewhere by then: what is pressed leads back, in the page that is open.
+    ann.page.evaluate("looks(false)")
+    ann.goes_to_lobby()
+    [worker] = ann.page.context.service_workers
+    worker.evaluate(PRESSED, f"/t/{table}")
+    expect(ann.page).to_have_url(re.compile(f"/t/{table}$"))
+    at.may("fold")
+    assert ann.page.evaluate("asked") == 1, "never again, and the page was not loaded anew"
 
 
 def test_who_says_no_is_never_asked_again(house: House, come: Come) -> None:

@@ -16,6 +16,13 @@ from hanpan.words import say as text_of
 from tests.browser.others import PATIENCE
 
 DESK, PHONE = (1440, 900), (390, 844)
+LOST = 3000
+"""How a line ends that nobody has closed: the page looks for the house again."""
+HIDDEN = """hidden => {
+  Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 LOCALES = {"en": "en-US", "ko": "ko-KR"}
 PLACE = re.compile(r"\\\{[\w\\-]+?\\\}")
 HARMLESS = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket connection to .* failed")
@@ -31,7 +38,11 @@ class Visitor:
         self.page, self.url, self.lang = page, url, lang
         self.name = ""
         self.line: WebSocketRoute | None = None
+        self.own_end: WebSocketRoute | None = None
+        self.sleeps = False
         self.faults: list[str] = []
+        self.is_cheated = False
+        """Does the test itself play a house that cheats? No other may be told of one (FD-1.5)."""
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._console)
 
@@ -43,6 +54,17 @@ class Visitor:
         """The browser remarks on that, and on nothing else; asked last, for it may do so late."""
         assert [fault for fault in self.faults if f"status of {status}" not in fault] == []
         self.faults.clear()
+
+    def is_told_of_cheating(self) -> bool:
+        """What the page keeps of deals that did not hold."""
+        if self.page.is_closed() or not self.page.url.startswith(self.url):
+            return False
+        return bool(self.alarms())
+
+    def alarms(self) -> str:
+        """Why, each with its deal."""
+        told = self.page.evaluate("localStorage.getItem('hanpan.alarms') ?? '[]'")
+        return "" if told == "[]" else str(told)
 
     # -- words
 
@@ -78,9 +100,25 @@ class Visitor:
         """Be able to say on the page's own line what its buttons would not let one say. Before the page is opened."""
 
         def tapped(line: WebSocketRoute) -> None:
-            self.line = line.connect_to_server()
+            if self.sleeps:
+                line.close(code=LOST)
+            else:
+                self.own_end, self.line = line, line.connect_to_server()
 
         self.page.route_web_socket("**/ws?*", tapped)
+
+    @contextmanager
+    def asleep(self) -> Iterator[None]:
+        """A phone in a pocket: the page is hidden and has no line until it is looked at again. The line is tapped."""
+        assert self.own_end is not None
+        assert self.line is not None
+        self.sleeps = True
+        self.page.evaluate(HIDDEN, arg=True)
+        self.own_end.close(code=LOST)
+        self.line.close(code=LOST)
+        yield
+        self.sleeps = False
+        self.page.evaluate(HIDDEN, arg=False)
 
     def wishes(self, wish: Wish, *, refused: str, **amounts: Any) -> None:
         """Say it, and read why not."""
@@ -234,5 +272,6 @@ def visiting(browser: Browser, url: str, lang: str, size: tuple[int, int], **loo
         visitor = Visitor(context.new_page(), url, lang)
         yield visitor
         assert visitor.faults == [], visitor.faults
+        assert visitor.is_cheated or not visitor.is_told_of_cheating(), visitor.alarms()[:1000]
     finally:
         context.close()

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from hanpan.games.holdem import setup
@@ -40,6 +41,27 @@ def test_out_and_in_again(evening: Path, tmp_path: Path, capsys: Capture, form: 
     assert "30 hands: 30 agreeing" in hanpan(capsys, "replay", "--quiet", back).out
     before = [hand.finishing_stacks for hand in load((evening / "hands.phhs").read_bytes())]
     assert [hand.finishing_stacks for hand in load(back.read_bytes())] == before
+
+
+@pytest.mark.parametrize("command", ["import", "export", "statistics"])
+def test_a_hand_whose_stacks_do_not_come_out_is_named_and_left_out(
+    evening: Path, tmp_path: Path, capsys: Capture, command: str
+) -> None:
+    hands = list(load((evening / "hands.phhs").read_bytes()))
+    first, second, *others = hands[3].finishing_stacks
+    hands[3] = msgspec.structs.replace(hands[3], finishing_stacks=(first + 7, second - 7, *others))
+    (evening / "hands.phhs").write_text(dump_all(hands), encoding="utf-8")
+    out = (
+        ()
+        if command == "statistics"
+        else ("--out", tmp_path / "out", *(("--to", "phhs") if command == "export" else ()))
+    )
+    said = hanpan(capsys, command, evening, *out)
+    assert said.code == 1
+    assert f"hand 4: {hands[3].players[0]} should have {first + 7:,} and has {first:,}." in said.err
+    if out:
+        assert "29 hands written" in said.out
+        assert len(list(read_any((tmp_path / "out").read_bytes()))) == 29
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet"])

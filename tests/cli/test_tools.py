@@ -11,9 +11,10 @@ import pytest
 from hanpan.cards import OMAHA
 from hanpan.cli.language import choose
 from hanpan.games.holdem import VARIANTS
-from hanpan.odds import read
+from hanpan.odds import icm, read
 from hanpan.words import say
 from hanpan.words.environment import of_environment
+from tests.cards.twins import needs_native
 from tests.cli.runner import hanpan
 
 Capture = pytest.CaptureFixture[str]
@@ -218,6 +219,51 @@ def test_what_cannot_be_ranked(capsys: Capture, arguments: list[str]) -> None:
 
 
 # -- the door
+
+
+# -- next cards, and what stacks are worth
+
+
+@needs_native
+def test_every_next_card_and_what_it_does(capsys: Capture) -> None:
+    told = json.loads(hanpan(capsys, "equity", "AhKh", "9c9s", "--board", "2h7h9d", "--next", "--json").out)
+    assert len(told) == 45
+    first = [shares[0]["share"] for shares in told.values()]
+    assert first == sorted(first, reverse=True)
+    assert all(shares[0]["share"] + shares[1]["share"] == pytest.approx(1) for shares in told.values())
+    (whole, _) = json.loads(hanpan(capsys, "equity", "AhKh", "9c9s", "--board", "2h7h9d", "--json").out)
+    assert sum(first) / 45 == pytest.approx(whole["share"])
+    assert told["9h"][0]["share"] == 0
+    said = hanpan(capsys, "equity", "AhKh", "99+", "--board", "2h7h9d3s", "--next", "--lang", "ko")
+    assert "다음 카드" in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["equity", "AhKh", "9c9s", "--next"], "three or four cards, not 0"),
+        (["equity", "AhKh", "--board", "2h7h9d", "--next"], "2 to 10 hands"),
+        (["equity", "AhKh", "2h2c", "--board", "2h7h9d", "--next"], "cannot be dealt together"),
+        (["equity", "random", "random", "random", "random", "--board", "2h7h9d", "--next"], "too many deals"),
+        (["icm", "50", "--prizes", "70"], "at least 2 stacks and at most 18, not 1"),
+        (["icm", "50", "30", "--prizes", "50,30,20"], "more prizes (3) than players (2)"),
+        (["icm", "50", "x", "--prizes", "50"], "“x” is no amount"),
+        (["icm", "0", "0", "--prizes", "50"], "has to have chips"),
+    ],
+)
+def test_next_cards_and_stacks_that_cannot_be(capsys: Capture, arguments: list[str], expected: str) -> None:
+    said = hanpan(capsys, *arguments)
+    assert said.code == 2
+    assert expected in said.err
+
+
+def test_what_stacks_are_worth(capsys: Capture) -> None:
+    told = json.loads(hanpan(capsys, "icm", "50", "30", "20", "--prizes", "70, 30", "--json").out)
+    assert [one["stack"] for one in told] == [50, 30, 20]
+    assert [one["worth"] for one in told] == pytest.approx(icm([50, 30, 20], [70, 30]))
+    assert sum(one["worth"] for one in told) == pytest.approx(100)
+    said = hanpan(capsys, "icm", "5000.50", "3000", "--prizes", "100", "--lang", "ko")
+    assert "상금 비율" in said.out
 
 
 @pytest.mark.parametrize("command", [[], ["replay"], ["simulate"], ["equity"], ["rank"]])

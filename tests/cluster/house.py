@@ -16,9 +16,9 @@ from hanpan.floor.floor import Floor
 from hanpan.server.app import build_app
 from hanpan.server.connecting import HouseRunner
 from hanpan.server.context import Context
-from hanpan.server.far_desk import FarDesk
 from hanpan.server.far_door import FarDoor, build_door
 from hanpan.server.limits import Limits
+from hanpan.server.node_service import NodeService
 from hanpan.server.serving import port_of, serve
 from hanpan.store.sqlite import open_memory
 from tests.server.house import NOON, House
@@ -64,7 +64,7 @@ async def apart(buses: list[Bus], limits: Limits | None = None, public_url: str 
         await runner.setup()
         closing.push_async_callback(runner.cleanup)
         node = Doors(
-            "n", 1, buses[0], floor, FarDesk(context, runner), lambda: dict.fromkeys(floor.house.tables, 1), AT
+            "n", 1, buses[0], floor, NodeService(context, runner), lambda: dict.fromkeys(floor.house.tables, 1), AT
         )
         floor.delivery.far = node.deliver
         await floor.open()

@@ -1,6 +1,7 @@
 """`hanpan serve` that can be told to die at one of the moments that matter.
 
-SIGUSR1 makes it read the file MORTAL, like "unanswered 7": so many commits later it is dead.
+SIGUSR1 makes it read the file MORTAL, like "unanswered 7": so many commits later it is dead. Where there is one it
+reads it when it starts, too.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from typing import Any
 
 from hanpan.cli.main import main
 from hanpan.floor.commit_loop import CommitLoop
+from hanpan.floor.operator import Operator
 from hanpan.floor.owning import Owning
 from hanpan.floor.ports import Batch
 from hanpan.store.nodes.store import NodeStore
@@ -19,6 +21,8 @@ from hanpan.store.nodes.writer import NodeWriter
 
 MOMENTS = ("unsent", "unanswered", "unpublished", "undecided")
 """Before a commit is sent; sent, and its answer not read; answered, and told to nobody; a seat claimed, and no more."""
+UNOPENED = "unopened"
+"""A permanent table is due, and not opened."""
 READS_NOTHING = 0.2
 """Seconds in which the database does what nobody reads the answer of."""
 
@@ -35,8 +39,10 @@ def die() -> None:
 
 
 def listen(_: int, __: object) -> None:
-    Told.moment, _space, left = Path(os.environ["MORTAL"]).read_text().partition(" ")
+    file = Path(os.environ["MORTAL"])
+    Told.moment, _space, left = file.read_text().partition(" ")
     Told.left = int(left)
+    file.unlink()
 
 
 def has_come(moment: str) -> bool:
@@ -44,6 +50,7 @@ def has_come(moment: str) -> bool:
 
 
 _commit, _run, _kept, _claim = NodeStore.commit, NodeWriter._run, CommitLoop._commit, Owning.claim
+_open = Operator.open_permanent
 
 
 async def commit(self: NodeStore, batch: Batch) -> None:
@@ -78,8 +85,17 @@ async def claim(self: Owning, *words: Any, **more: Any) -> Any:
     return claimed
 
 
+def open_permanent(self: Operator, settings: Any, name: str) -> None:
+    if has_come(UNOPENED):
+        die()
+    _open(self, settings, name)
+
+
 if __name__ == "__main__":
     NodeStore.commit, NodeWriter._run, CommitLoop._commit = commit, run, kept  # type: ignore[method-assign]
     Owning.claim = claim  # type: ignore[method-assign]
+    Operator.open_permanent = open_permanent  # type: ignore[method-assign]
     signal.signal(signal.SIGUSR1, listen)
+    if Path(os.environ["MORTAL"]).exists():
+        listen(0, None)
     main()

@@ -9,7 +9,7 @@ import pytest
 
 from hanpan.cluster import messages as say
 from hanpan.cluster.asking import AwayError
-from hanpan.cluster.channel import SILENT_TICKS, Frame, Kind, encode
+from hanpan.cluster.channel import SILENT_TICKS, Frame, FrameType, encode
 from hanpan.cluster.doors import Doors
 from hanpan.cluster.far_connection import FarConnection
 from hanpan.cluster.far_house import MOVED, FarHouse
@@ -24,7 +24,7 @@ from tests.floor.people import PaperLine, open_floor, picture, quiet
 AT = "test"
 
 
-class PaperDesk:
+class PaperService:
     """Knows everybody by what they carry."""
 
     def __init__(self) -> None:
@@ -49,14 +49,14 @@ class Cluster:
     """A node, two doors, and the bus between them."""
 
     def __init__(self, floor: Floor, bus: BadBus, epoch: int = 1) -> None:
-        self.floor, self.bus, self.desk = floor, bus, PaperDesk()
+        self.floor, self.bus, self.service = floor, bus, PaperService()
         self.node = self.serve(floor, epoch)
         epochs = iter(range(1, 1000))
         self.doors = [FarHouse(name, bus, Metrics(), AT, epochs.__next__) for name in ("east", "west")]
 
     def serve(self, floor: Floor, epoch: int) -> Doors:
         tables = floor.house.tables
-        node = Doors("n", epoch, self.bus, floor, self.desk, lambda: dict.fromkeys(tables, epoch), AT)
+        node = Doors("n", epoch, self.bus, floor, self.service, lambda: dict.fromkeys(tables, epoch), AT)
         floor.delivery.far = node.deliver
         return node
 
@@ -196,7 +196,7 @@ def test_a_lost_connection_counts_for_the_current_visit_alone() -> None:
         assert ann.line.closed == (4001, "taken over")
         cluster.doors[0].go(ann.visit)
         await cluster.rest(3)
-        assert cluster.floor.visits["ann"].connection is cluster.desk.here[-1]
+        assert cluster.floor.visits["ann"].connection is cluster.service.here[-1]
         seat = again.heard("welcome")[0]["seat"]
         assert seat == table
         assert (await again.ask("enter", table=table))["say"] == "done"
@@ -231,14 +231,35 @@ def test_a_node_that_was_replaced_is_not_heard_any_more() -> None:
         cluster = await opened(BadBus(1))
         ann = Client(cluster.doors[0], "ann", cluster)
         await cluster.until(lambda: bool(ann.heard("welcome")))
-        newer = encode(Frame(Kind.HELLO, "n", 2))
+        newer = encode(Frame(FrameType.HELLO, "n", 2))
         for door in cluster.doors:
-            door.read(newer)
+            door.met.read(newer)
         await asyncio.sleep(0)
         assert ann.line.closed == (MOVED, "moved")
         assert not cluster.doors[0].ready
         await cluster.rest(3)
         assert not cluster.doors[0].ready, "the one of epoch 1 still speaks"
+        await cluster.floor.close()
+
+    run(play)
+
+
+@pytest.mark.rule("EV-8.1")
+def test_what_is_asked_of_an_evening_is_asked_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A television asks any door, and its address falls to any node."""
+
+    async def play() -> None:
+        cluster = await opened(BadBus(1))
+        door = cluster.doors[0]
+        monkeypatch.setattr(door.met, "home", lambda _: None)
+        door.following.owners.takes("n", {"e1": 1})
+        asked = b"GET /api/evenings/e1/shown?secret=x HTTP/1.1"
+        answered = asyncio.create_task(door.request("1.2.3.4", asked))
+        await asyncio.sleep(0)
+        await cluster.rest()
+        assert await answered == asked[::-1]
+        with pytest.raises(AwayError):
+            await door.request("1.2.3.4", b"GET /api/evenings/e2/shown HTTP/1.1")
         await cluster.floor.close()
 
     run(play)

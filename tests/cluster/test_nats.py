@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
+from hanpan.cluster import nats_bus
 from hanpan.cluster.address import BusAddress
-from hanpan.cluster.bus import Bus
+from hanpan.cluster.bus import VERSION, Bus
 from hanpan.cluster.channel import SILENT_TICKS
 from hanpan.cluster.far_house import MOVED
 from hanpan.cluster.nats_bus import BusError, NatsBus, connect
 from tests.broker import Broker, broker
 from tests.cluster.house import AT, Apart, apart
 from tests.server.house import Line
+from tests.store.proxy import Proxy
 
 HERE = Path(__file__).parent
 CASH = {"game": "holdem", "format": "cash", "form": {"seats": 6, "small_blind": 1, "big_blind": 2}}
@@ -51,6 +54,29 @@ async def heard(line: Line, word: str) -> Any:
         told = await line.socket.receive_json(timeout=60)
         if told["say"] == word:
             return told
+
+
+def test_a_line_on_which_nothing_moves_is_given_up_with_all_that_is_unsent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than the system takes: the client would wait for ever until it is gone."""
+    monkeypatch.setattr(nats_bus, "PING_SECONDS", 0.1)
+
+    async def play() -> None:
+        with broker() as one:
+            way, heard = await Proxy(one.url()).open(), list[bytes]()
+            bus = await connect(BusAddress(f"nats://127.0.0.1:{way.port}"), "test", no_bug)
+            await bus.listen("here", heard.append)
+            way.flows.clear()
+            for _ in range(20):
+                bus.post("here", bytes(bus.largest))
+            await until(lambda: bus.client.is_reconnecting)
+            way.flows = asyncio.Event()  # the line before stays as it is
+            way.flows.set()
+            bus.post("here", b"back")
+            await until(lambda: heard[-1:] == [b"back"])
+            await bus.close()
+            await way.close()
+
+    uvloop.run(play())
 
 
 def test_people_at_any_door_are_in_one_house() -> None:
@@ -194,3 +220,35 @@ def test_an_address_shows_no_password() -> None:
     for wrong in ("", "http://one", "nats://", "nats://one,two"):
         with pytest.raises(ValueError, match="nats://"):
             BusAddress(wrong)
+
+
+def test_a_bus_is_closed_though_its_broker_is_gone() -> None:
+    async def close() -> None:
+        with broker() as one:
+            bus = await bus_to(one)
+            one.stop()
+            await until(lambda: not bus.client.is_connected)
+            await bus.client.publish("subject", b"what waits to be sent")
+            await bus.close()
+
+    uvloop.run(close())
+
+
+def test_whoever_speaks_another_version_is_not_heard_and_that_is_said() -> None:
+    async def play() -> None:
+        with broker() as one:
+            ours, theirs = await bus_to(one), await bus_to(one, "theirs")
+            heard: list[bytes] = []
+            said: list[int] = []
+            ours.not_understood = said.append
+            await ours.listen("there", heard.append)
+            for data in (bytes([VERSION + 1]) + b"abc", b"\x98before there were versions", b""):
+                await theirs.client.publish("there", data)
+            theirs.post("there", b"abc")
+            await until(lambda: bool(heard))
+            assert heard == [b"abc"]
+            assert said == [VERSION + 1, 0x98, 0]
+            for bus in (ours, theirs):
+                await bus.close()
+
+    asyncio.run(play())

@@ -23,7 +23,7 @@ SLOW = "[timers]\nbetween_hands = 1\n[limits]\nguests_at_once = 200\n"
 @pytest.fixture(scope="module")
 def house() -> Iterator[Several]:
     """One for all: each test leaves two nodes behind."""
-    with several(settings=f'[log]\nformat = "json"\n[bots]\non = false\n{SLOW}') as running:
+    with several(settings=f'[log]\nlevel = "debug"\nformat = "json"\n[bots]\non = false\n{SLOW}') as running:
         yield running
 
 
@@ -80,8 +80,18 @@ def test_people_of_two_nodes_are_in_one_house(house: Several) -> None:
             assert (await sits(person, TABLES[number + 1], 2, f"next-{number}"))["say"] == "done", "its seat is free"
             await person.ask("leave", f"bye-{number}", table=TABLES[number + 1])
         await good_bye(*people)
+        for number in range(6):
+            can_be_followed(house, f"next-{number}", TABLES[number + 1])
 
     asyncio.run(play())
+
+
+def can_be_followed(house: Several, wish: str, table: str) -> None:
+    """By its id, from a door to a node and to the line that says it is durable."""
+    lines = [line for line in house.told() if line.get("wish") == wish]
+    assert [line for line in lines if line["event"] == "wish-heard" and "door" in line]
+    assert [line for line in lines if line["event"] == "wish-heard" and "node" in line]
+    assert [line["table"] for line in lines if line["event"] == "wish-kept"] == [table]
 
 
 @pytest.mark.long

@@ -1,6 +1,7 @@
 """Two table nodes in one process, on a real PostgreSQL and a bus that is never bad: what goes on between them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -8,13 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from hanpan.cluster.bus import Reader, Subjects
 from hanpan.cluster.far_house import FarHouse
+from hanpan.cluster.peers import decode
 from hanpan.cluster.table_node import TableNode
+from hanpan.cluster.ticking import ticking
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.visits import Guest
 from hanpan.house.away import went_away
 from tests.cluster.house import AT, QuickBus
-from tests.cluster.test_far_house import PaperDesk
+from tests.cluster.test_far_house import PaperService
 from tests.floor.people import START, PaperLine, open_floor
 from tests.store.cluster import Cluster, on_cluster
 
@@ -52,12 +56,38 @@ class Somebody:
         return [word for word in self.line.words if word["say"] == what]
 
 
+class Way:
+    """A node's own to the bus, which can be cut."""
+
+    largest = QuickBus.largest
+
+    def __init__(self, bus: QuickBus) -> None:
+        self.bus, self.cut = bus, False
+        self.loses: Counter[type] = Counter()
+        """Of these news so many."""
+
+    def post(self, subject: str, data: bytes) -> None:
+        if not self.cut and not self._is_lost(subject, data):
+            self.bus.post(subject, data)
+
+    def _is_lost(self, subject: str, data: bytes) -> bool:
+        word = type(decode(data).news) if subject == Subjects(AT).peers else None
+        if word is None or not self.loses[word]:
+            return False
+        self.loses[word] -= 1
+        return True
+
+    async def listen(self, subject: str, read: Reader) -> None:
+        await self.bus.listen(subject, lambda data: None if self.cut else read(data))
+
+
 class Pair:
     """Two nodes and a door."""
 
     def __init__(self) -> None:
         self.nodes: dict[str, TableNode] = {}
         self.bus = QuickBus()
+        self.ways: dict[str, Way] = {}
         self.door = FarHouse("d", self.bus, Metrics(), AT)
 
     async def open(self, cluster: Cluster, closing: AsyncExitStack) -> None:
@@ -65,13 +95,15 @@ class Pair:
             store = await cluster.node(name, "tables")
             floor = await open_floor(store, START, 1)
             closing.push_async_callback(floor.close)
-            self.nodes[name] = TableNode(name, floor, store, self.bus, PaperDesk(), AT)
+            way = self.ways[name] = Way(self.bus)
+            self.nodes[name] = TableNode(name, floor, store, way, PaperService(), AT)
         for node in self.nodes.values():
             await node.store.sweep()
             await node.open(closing)
         for node in self.nodes.values():
             await node.store.heartbeat.beat()  # type: ignore[attr-defined]
         await self.door.open()
+        await closing.enter_async_context(ticking(self.door.tick))
         await self.until(lambda: len([1 for link in self.door.nodes.values() if link.ready]) == 2)
 
     async def until(self, is_so: Callable[[], bool]) -> None:

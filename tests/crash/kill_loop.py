@@ -12,6 +12,7 @@ import msgspec
 
 from hanpan.floor.ports import Record
 from hanpan.house.contract import TableKind
+from hanpan.server.key_file import seal_for
 from hanpan.store.audit import audit
 from hanpan.store.opening import open_store
 from hanpan.store.postgresql.address import Address
@@ -82,13 +83,13 @@ async def run_leg(folder: Path, seed: int, kills: int, tables: int, database: st
     leg.kills = kills
     leg.actions = sum(len(person.granted) for person in people)
     leg.purchases = sum(len(person.bought) for person in people)
-    facts = await journals(place)
+    facts = await journals(place, seal_for(folder))
     leg.facts = len(facts)
     leg.wrong += [f"dealt anew: {hand}" for person in people for hand in person.changed]
     leg.wrong += [f"told otherwise: {fact}" for person in people for fact in person.contradicted]
     leg.wrong += lost_or_doubled(await wishes(place), people)
     leg.wrong += await purchases(place, people) + not_there(facts, people)
-    leg.wrong += [str(finding) for finding in (await asyncio.to_thread(audit, place)).findings]
+    leg.wrong += [str(finding) for finding in (await asyncio.to_thread(audit, place, seal=seal_for(folder))).findings]
     return leg
 
 
@@ -101,7 +102,7 @@ async def _play(folder: Path, dice: Random, kills: int, tables: int, database: s
             await asyncio.sleep(0.2 + dice.random())
             house.kill()
             await house.wait()
-            lines = [person.client.lines for person in people]
+            lines = [person.client.connections for person in people]
             house = await start_house(folder, port, database)
             if dice.random() >= IN_THE_DOOR:
                 await all_back(people, lines)

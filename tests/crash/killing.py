@@ -15,8 +15,10 @@ import msgspec
 
 from hanpan.bots.client import Client
 from hanpan.floor.ports import Record
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.house.contract import TableKind
 from hanpan.house.kinds import KINDS
+from hanpan.server.key_file import seal_for
 from hanpan.store import queries
 from hanpan.store.opening import open_store
 from hanpan.store.postgresql.address import Address
@@ -59,10 +61,10 @@ def free_port() -> int:
         return port
 
 
-async def start_house(folder: Path, port: int, database: str = "") -> asyncio.subprocess.Process:
+async def start_house(folder: Path, port: int, database: str = "", more: str = "") -> asyncio.subprocess.Process:
     """A server process; back when it says where it is."""
     settings = folder / "house.toml"
-    settings.write_text(f'{SETTINGS}\n[store]\ndatabase = "{database}"\n')
+    settings.write_text(f'{SETTINGS}\n[store]\ndatabase = "{database}"\n{more}')
     command = ("-c", "from hanpan.cli.main import main; main()", "--lang", "en", "serve", "--no-bots")
     where = ("--data", str(folder), "--port", str(port), "--host", "127.0.0.1")
     process = await asyncio.create_subprocess_exec(
@@ -144,9 +146,9 @@ class Survivor:
 Anybody = TypeVar("Anybody", bound=Survivor)
 
 
-async def journals(place: Path | Address) -> list[tuple[TableKind, Record]]:
-    """Every fact of a house, with the kind of its table."""
-    store = await open_store(place)
+async def journals(place: Path | Address, seal: Seal | None = None) -> list[tuple[TableKind, Record]]:
+    """Every fact of a house, with the kind of its table; by default with the key of its folder."""
+    store = await open_store(place, seal or (seal_for(place) if isinstance(place, Path) else CLEAR))
     games = sorted(await store.driver.rows(queries.ALL_TABLES))
     found = [(KINDS[game], record) for name, game in games for record in await store.records(name, 0, 10**9)]
     await store.close()
@@ -165,13 +167,18 @@ FOR_TWO: dict[str, bool | int | str] = {"seats": 2, "least_buy_in": 100, "most_b
 
 
 async def sit_down(
-    http: aiohttp.ClientSession, url: str, tables: int, dice: Random, kind: Callable[[Client, Random], Anybody]
+    http: aiohttp.ClientSession,
+    url: str,
+    tables: int,
+    dice: Random,
+    kind: Callable[[Client, Random], Anybody],
+    played: str = "cash",
 ) -> list[Anybody]:
     """Two at each table."""
     people: list[Anybody] = []
     for number in range(tables):
         pair = [await _comes(http, url, f"s{number}x{place}", dice, kind) for place in range(2)]
-        opened = await pair[0].client.ask(say.OpenTable("", "holdem", "cash", FOR_TWO))
+        opened = await pair[0].client.ask(say.OpenTable("", "holdem", played, FOR_TWO))
         assert isinstance(opened, told.Done), opened
         for seat, person in enumerate(pair):
             person.table = opened.table
@@ -186,7 +193,7 @@ async def all_back(people: Sequence[Survivor], lines: list[int]) -> float:
     """Every client comes back by itself; how long that takes, in seconds, is told and not judged."""
     began = time.perf_counter()
     async with asyncio.timeout(BACK_SECONDS):
-        while any(person.client.lines <= before for person, before in zip(people, lines, strict=True)):
+        while any(person.client.connections <= before for person, before in zip(people, lines, strict=True)):
             await asyncio.sleep(0.02)
     return time.perf_counter() - began
 

@@ -12,6 +12,7 @@ from hanpan.floor.ports import Record
 from hanpan.house.contract import TableKind
 from hanpan.house.holdem.events import HandStarted
 from hanpan.house.journal import decode_event
+from hanpan.server.key_file import seal_for
 from hanpan.store.audit import audit
 from tests.crash.killing import Survivor, all_back, free_port, go_home, journals, sit_down, start_house, wishes
 
@@ -25,7 +26,7 @@ def test_a_house_killed_ten_times_under_load_forgets_nothing(tmp_path: Path) -> 
     assert sum(len(person.granted) for person in people) > KILLS * TABLES / 2, "hardly anybody could play"
     assert not [hand for person in people for hand in person.changed], "a hand was dealt anew"
     _nothing_lost(asyncio.run(journals(tmp_path)), asyncio.run(wishes(tmp_path)), people)
-    report = audit(tmp_path)
+    report = audit(tmp_path, seal=seal_for(tmp_path))
     assert report.sound, report.findings[:5]
 
 
@@ -40,7 +41,7 @@ async def _play(folder: Path) -> list[Survivor]:
             await asyncio.sleep(0.1 + 0.4 * dice.random())
             house.kill()
             await house.wait()
-            lines = [person.client.lines for person in people]
+            lines = [person.client.connections for person in people]
             house = await start_house(folder, port)
             back.append(await all_back(people, lines))
         await asyncio.sleep(1)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ import pytest
 
 from hanpan.bots.client import Client
 from hanpan.house.evening.settings import EveningSettings, Levels
+from hanpan.server.key_file import seal_for
 from hanpan.store.audit import audit
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
@@ -69,7 +71,7 @@ def test_a_tournament_goes_on_through_kills(tmp_path: Path) -> None:
     ends = [msgspec.json.encode(one.sheet.places) for one in people]
     assert len(set(ends)) == 1, "everybody is told the same"
     assert [placed["place"] for placed in json.loads(ends[0])] == [1, 2, 3, 4]
-    report = audit(tmp_path)
+    report = audit(tmp_path, seal=seal_for(tmp_path))
     assert report.sound, report.findings[:5]
 
 
@@ -78,13 +80,13 @@ async def _play(folder: Path) -> list[EveningGuest]:
     url = f"http://127.0.0.1:{port}"
     house = await start_house(folder, port)
     async with aiohttp.ClientSession() as http:
-        people = [await _comes(http, url, f"guest{number}", dice) for number in range(4)]
-        await _sit_down(people)
+        people = [await comes(http, url, f"guest{number}", dice) for number in range(4)]
+        await begin(people)
         for _ in range(KILLS):
             await asyncio.sleep(0.2 + 0.6 * dice.random())
             house.kill()
             await house.wait()
-            lines = [one.client.lines for one in people]
+            lines = [one.client.connections for one in people]
             house = await start_house(folder, port)
             await all_back(people, lines)
         async with asyncio.timeout(180):
@@ -96,18 +98,26 @@ async def _play(folder: Path) -> list[EveningGuest]:
     return people
 
 
-async def _comes(http: aiohttp.ClientSession, url: str, name: str, dice: Random) -> EveningGuest:
+async def comes(http: aiohttp.ClientSession, url: str, name: str, dice: Random) -> EveningGuest:
     client = await Client.guest(http, url, name, bot=False)
     guest = EveningGuest(client, dice)
     await client.__aenter__()
     return guest
 
 
-async def _sit_down(people: list[EveningGuest]) -> None:
+async def begin(
+    people: Sequence[EveningGuest],
+    settings: EveningSettings = SETTINGS,
+    is_wanted: Callable[[str], bool] = lambda _: True,
+) -> None:
     host = people[0]
-    pictured = host.client.expect(told.EveningPicture)
-    opened = await host.client.ask(say.OpenEvening("", SETTINGS))
-    assert isinstance(opened, told.Done), opened
+    while True:
+        pictured = host.client.expect(told.EveningPicture)
+        opened = await host.client.ask(say.OpenEvening("", settings))
+        assert isinstance(opened, told.Done), opened
+        if is_wanted(opened.table):
+            break
+        await host.client.ask(say.AskEvening("", opened.table, "end-evening"))
     secret = (await pictured).sheet.screen.secret  # type: ignore[union-attr]
     for number, one in enumerate(people):
         one.evening = opened.table

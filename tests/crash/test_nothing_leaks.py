@@ -17,6 +17,8 @@ from hanpan.wire import house_says as told
 from tests.crash.killing import Survivor, free_port, go_home, journals, sit_down, start_house
 
 HANDS = 30
+KEPT = '[fairness]\nafter_the_hand = "keep-sealed"\n'
+"""So that it is known afterwards what was hidden."""
 
 
 @pytest.mark.long
@@ -35,7 +37,7 @@ async def _play(folder: Path) -> dict[str, bytes]:
     """A while at two tables; then everything an outsider, an operator and a stranger can read."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    house = await start_house(folder, port)
+    house = await start_house(folder, port, more=KEPT)
     assert house.stdout is not None
     log = asyncio.create_task(house.stdout.read())
     async with aiohttp.ClientSession() as http:

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from hanpan.bots.choosing import Choice, Reason, Thought
 from hanpan.environments import SeatEnv
+from hanpan.games.holdem import HandView
 from tests.twin.needs import needs_twin
 
 TABLES: list[dict[str, Any]] = [
@@ -51,6 +53,52 @@ def test_an_illegal_action_is_a_check_or_a_fold() -> None:
     masked = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, _, _, _, info = seat.step(masked)
     assert info["illegal"]
+
+
+class _Noting:
+    """Calls and checks, or raises first and folds never; it notes what it is shown."""
+
+    def __init__(self, move: str = "") -> None:
+        self.move, self.seen = move, list[HandView]()
+
+    def notice(self, picture: HandView, seat: int, /) -> None:
+        del seat
+        self.seen.append(picture)
+
+    def choose(self, picture: HandView, seat: int, dice: Any, /) -> Thought:
+        del seat, dice
+        legal = {move.name: move.low for move in picture.moves}
+        move = next(name for name in (self.move, "check", "call") if name in legal)
+        return Thought(Choice(move, legal[move]), Reason("own-reason"))
+
+
+@pytest.mark.parametrize("native", [pytest.param(True, marks=needs_twin), False])
+def test_opponents_see_every_move_and_how_a_hand_ends(*, native: bool) -> None:
+    """A player who watches (`strong` does) would hold wrong habits of who never seems to fold."""
+    other = _Noting("raise")
+    seat = SeatEnv(opponents=[other], native=native)
+    seat.reset(seed=1)
+    while not seat.mask()[0]:
+        seat.step(1)
+    _, _, over, _, _ = seat.step(0)
+    assert over
+    mine = next(one for one in other.seen[-1].seats if one.seat == 0)
+    assert mine.state == "folded"
+    assert other.seen[-1].turn < 0
+
+
+def test_a_game_that_is_over_before_ones_turn_is_counted() -> None:
+    """Whoever folds at once gives up their blind: a figure that leaves walks out is wrong."""
+    seat, walks, hands = SeatEnv(opponents=[_Noting("fold")], players=2), 0.0, 0
+    _, info = seat.reset(seed=1)
+    for _ in range(30):
+        walks, hands = walks + sum(info["unasked"]), hands + len(info["unasked"]) + 1
+        assert set(info["unasked"]) <= {0.5}
+        over = False
+        while not over:
+            _, _, over, _, info = seat.step(1)
+        _, info = seat.reset()
+    assert 10 < walks * 2 < hands
 
 
 def test_who_is_not_known_is_refused() -> None:

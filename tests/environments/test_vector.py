@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 from hanpan.environments import HoldemVectorEnv, at_random
+from hanpan.environments.episode import Floats, Mask
 from hanpan.environments.holdem import HoldemEpisode
 from hanpan.environments.holdem_numbers import row_of, row_of_dealt
+from hanpan.environments.vector import Actions
 from hanpan.games.holdem import GAME, VARIANTS
 from hanpan.games.holdem.twin import WAIT, Batch, Table, hand_of
 from hanpan.games.holdem.twin import columns as column
@@ -78,6 +80,26 @@ def test_against_a_policy_it_is_always_chair_0_who_is_asked() -> None:
         assert (rewards[~over] == 0).all()
         total += int(over.sum())
     assert total > 100
+
+
+def test_a_reward_is_of_one_hand_alone() -> None:
+    """What ends before chair 0 is asked is told beside it: the blinds that others give up, hand after hand."""
+
+    def folding(_: Floats, mask: Mask) -> Actions:
+        return np.asarray(np.argmax(mask, axis=1), np.int64)
+
+    tables = HoldemVectorEnv(64, opponents=folding, players=2)
+    _, info = tables.reset(seed=4)
+    assert (info["won"] == 0).all()
+    unasked, hands = float(info["unasked"][:, 0].sum()), int(info["unasked_hands"].sum())
+    for _ in range(20):
+        _, rewards, over, _, info = tables.step(np.full(64, 1))
+        assert set(rewards[over].tolist()) <= {1.0, 0.5}
+        assert info["unasked"].sum(axis=1) == pytest.approx(np.zeros(64))
+        assert (info["unasked_hands"][~over] == 0).all()
+        unasked, hands = unasked + float(info["unasked"][:, 0].sum()), hands + int(info["unasked_hands"].sum())
+    assert hands > 0
+    assert unasked == hands / 2
 
 
 def test_a_table_that_waits_stays_as_it_is() -> None:

@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from hanpan.house.evening import commands as wish
 from hanpan.house.evening.clock import HAND_FOR_HAND, MINUTE, Clock, goes_on, hand_played, next_level, stands_still
 from hanpan.house.evening.estimate import ends_in, last_level
+from hanpan.house.evening.journal import replay
 from hanpan.house.evening.ladders import LADDERS, Level, is_ladder, ladder_for, level_of, rung
 from hanpan.house.evening.settings import Begins, Entering, EveningSettings, Levels, Style, fault
-from hanpan.house.holdem.settings import LADDER
+from hanpan.house.stakes import LADDER
+from hanpan.simulation.evenings.world import NAME, EveningWorld
 
 
 @pytest.mark.rule("EV-1.1", "EV-1.2")
@@ -102,3 +105,47 @@ def test_a_cash_evening_may_have_any_stake_up_to_a_million() -> None:
             style=Style.CASH, small_blind=small, big_blind=big, least_buy_in=least, most_buy_in=most
         )
         assert fault(settings) is None
+
+
+def coming_levels(minutes: int, rungs: tuple[tuple[int, int], ...], *, begun: bool = True) -> EveningWorld:
+    """An evening with levels of ten minutes, whose host has changed the coming ones."""
+    own = Levels(minutes=10, ladder="own", own=((5, 10), (10, 20)))
+    world = EveningWorld(1, 3, EveningSettings(levels=own), calm=True)
+    for number in range(3):
+        world.house.ask_evening(NAME, wish.ComeIn(world.now, f"p{number}", "secret 0", f"P {number}"))
+    if begun:
+        world.house.ask_evening(NAME, wish.StartEvening(world.now, "p0"))
+    assert world.house.ask_evening(NAME, wish.ChangeLevels(world.now, "p0", rungs, minutes)) is None
+    return world
+
+
+@pytest.mark.rule("EV-7.1")
+def test_the_level_in_play_stays_as_it_is() -> None:
+    world = coming_levels(3, ((100, 200), (200, 400)))
+    evening, house = world.evening, world.house
+    assert (evening.level(), evening.level_length()) == (Level(5, 10), 10 * MINUTE)
+    house.pass_evening_time(NAME, world.now + 10 * MINUTE - 1)
+    assert evening.clock.level == 1
+    house.pass_evening_time(NAME, world.now + 10 * MINUTE)
+    assert (evening.clock.level, evening.level(), evening.level_length()) == (2, Level(100, 200), 3 * MINUTE)
+    assert replay(house.evening_journals[NAME]) == evening
+
+
+@pytest.mark.rule("EV-1.5", "EV-7.1")
+def test_nor_does_a_level_past_the_end_of_the_ladder() -> None:
+    world = coming_levels(1, ((10, 20),))
+    evening, house = world.evening, world.house
+    house.pass_evening_time(NAME, world.now + 12 * MINUTE)
+    before = evening.level()
+    assert (evening.clock.level, before) == (4, Level(23, 45))
+    assert house.ask_evening(NAME, wish.ChangeLevels(evening.now, "p0", ((500, 1000),))) is None
+    assert evening.level() == before
+    house.pass_evening_time(NAME, evening.now + MINUTE)
+    assert evening.level() == Level(500, 1000)
+
+
+@pytest.mark.rule("EV-7.1")
+def test_before_the_start_no_minute_of_a_level_is_played() -> None:
+    """What is written are the levels after the first."""
+    evening = coming_levels(3, ((100, 200),), begun=False).evening
+    assert (evening.level(), evening.level_length()) == (Level(5, 10), 3 * MINUTE)

@@ -6,8 +6,9 @@ from io import StringIO
 import pytest
 
 from hanpan.house.evening import commands as wish
-from hanpan.house.evening.settings import Entering, EveningSettings, Levels
-from hanpan.house.evening.sheets import big_screen, csv, curve, places_of, season_of, sheet
+from hanpan.house.evening.evening import GONE, Evening, Guest, LedgerEntry
+from hanpan.house.evening.settings import Entering, EveningSettings, Levels, Style
+from hanpan.house.evening.sheets import big_screen, csv, curve, ledger_csv, places_of, season_of, sheet
 from hanpan.simulation.evenings.world import EPOCH, NAME, EveningWorld
 
 LINK = "secret 0"
@@ -54,12 +55,30 @@ def test_the_sheet_before_during_and_after() -> None:
     assert lines[rows[0].person][-1][1] == 6000
     assert all(line[-1][1] == 0 for person, line in lines.items() if person != rows[0].person)
     assert season_of(world.evening).points[rows[0].person] == 9
+    told = list(reading.DictReader(StringIO(csv(world.evening))))
+    assert [row["points"] for row in told] == ["9", "5", "4", "3", "2", "1"]
 
 
 @pytest.mark.rule("EV-8.2")
 def test_the_sheet_as_a_table_is_read_by_every_program() -> None:
     world = EveningWorld(1, 3, SETTINGS, calm=True)
     come(world, 'Ann, "the rock"', "=1+1", "초롱")
-    told = list(reading.DictReader(StringIO(csv(sheet(world.evening)))))
+    told = list(reading.DictReader(StringIO(csv(world.evening))))
     assert [row["name"] for row in told] == ['Ann, "the rock"', "'=1+1", "초롱"]
     assert all(row["chips"] == "0" for row in told)
+
+
+@pytest.mark.rule("EV-6.1", "EV-8.2")
+def test_ledger_and_payments_as_a_table() -> None:
+    evening = Evening("e", EveningSettings(style=Style.CASH), "p0", LINK, "seed", EPOCH, EPOCH, begun=True)
+    for person, name, brought, took in (("p0", "Ann", 500, 900), ("p1", "=Ben", 700, 300)):
+        evening.guests[person] = Guest(person, name, GONE, brought=brought, took=took)
+        evening.ledger += [LedgerEntry(EPOCH, person, brought), LedgerEntry(EPOCH + 60_000, person, -took)]
+    told = list(reading.DictReader(StringIO(ledger_csv(evening))))
+    assert [(row["what"], row["name"], row["chips"]) for row in told[:2]] == [
+        ("buy-in", "Ann", "500"),
+        ("cash-out", "Ann", "900"),
+    ]
+    assert (told[0]["at"], told[1]["at"]) == (str(EPOCH), str(EPOCH + 60_000))
+    assert told[-1] == {"what": "payment", "at": "", "name": "'=Ben", "to": "Ann", "chips": "400"}
+    assert [row["net"] for row in reading.DictReader(StringIO(csv(evening)))] == ["400", "-400"]

@@ -16,10 +16,12 @@ from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
 from hanpan.floor.house_key import HouseKey
 from hanpan.floor.ports import Store
+from hanpan.floor.sealing import Seal
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.settings import HoldemSettings, Timers
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.journal import decode_event
 from hanpan.house.kinds import KINDS
+from hanpan.house.timers import Timers
 from hanpan.server.app import build_app
 from hanpan.server.context import Context
 from hanpan.server.serving import port_of, serve
@@ -105,6 +107,9 @@ class Player:
         return self.client.deals.marks.get(TABLE, "")
 
 
+SEAL = Seal(HouseKey(KEY))
+
+
 def dealer() -> FairDealer:
     return FairDealer(HouseKey(KEY), is_ours)
 
@@ -113,8 +118,8 @@ def dealer() -> FairDealer:
 async def fair_house(
     settings: Any = QUICK, store: Store | None = None, fair: FairDealer | None = None
 ) -> AsyncIterator[FairHouse]:
-    store, clock, fair = store or await open_memory(), HouseClock(), fair or dealer()
-    floor = Floor(store, clock, fair=fair)
+    store, clock, fair = store or await open_memory(SEAL), HouseClock(), fair or dealer()
+    floor = Floor(store, clock, fair=fair, forgets=True)
     await floor.open()
     floor.operator.open_permanent(settings, TABLE)
     runner = await serve(build_app(Context(floor, store, clock)), "127.0.0.1", 0)

@@ -15,17 +15,18 @@ from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
 from hanpan.floor.house_key import HouseKey
 from hanpan.floor.ports import Store
+from hanpan.house.fair_deals import HOUR
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.store.sqlite import open_memory
-from tests.fair_house.house import KEY
+from tests.fair_house.house import KEY, SEAL
 from tests.floor.people import START, Person, Strict, quiet
 
 TABLE = "cash"
 
 
-async def opened(store: Store, now: int = START) -> Floor:
-    fair = FairDealer(HouseKey(KEY), is_ours)
-    floor = Floor(store, VirtualClock(now), dice=Dice(Random(1).randbytes), metrics=Strict(), fair=fair)
+async def opened(store: Store, now: int = START, *, forgets: bool = True) -> Floor:
+    fair, dice = FairDealer(HouseKey(KEY), is_ours), Dice(Random(1).randbytes)
+    floor = Floor(store, VirtualClock(now), dice=dice, metrics=Strict(), fair=fair, forgets=forgets)
     await floor.open()
     return floor
 
@@ -72,7 +73,7 @@ def test_a_crash_between_roots_and_numbers() -> None:
     """One number had come and was not kept; both send theirs again, and the decks are the ones that were told."""
 
     async def story() -> None:
-        store = await open_memory()
+        store = await open_memory(SEAL)
         floor = await opened(store)
         people = await both_have_hashed(floor)
         told = fair(floor).commitment
@@ -101,7 +102,7 @@ def test_a_crash_between_roots_and_numbers() -> None:
 @pytest.mark.rule("FD-1.2")
 def test_a_number_that_was_not_hashed_voids_the_attempt_at_once() -> None:
     async def story() -> None:
-        store = await open_memory()
+        store = await open_memory(SEAL)
         floor = await opened(store)
         ann, ben, _ = await both_have_hashed(floor)
         await ann.ask("give-number", table=TABLE, hand=1, attempt=1, number="00" * 32)
@@ -120,13 +121,44 @@ def test_a_number_that_was_not_hashed_voids_the_attempt_at_once() -> None:
 
 
 @pytest.mark.rule("FD-1.2")
+def test_several_who_are_silent_are_waited_for_once() -> None:
+    """Neither number comes: both are barred at once, and the hand is dealt without a further wait."""
+
+    async def story() -> None:
+        store = await open_memory(SEAL)
+        floor = await opened(store)
+        ann, ben, _ = await both_have_hashed(floor)
+        assert isinstance(floor.clock, VirtualClock)
+        floor.clock.turn(floor.clock.now() + 3_000)
+        await quiet(floor)
+        assert [void.cause for void in fair(floor).voids] == ["missing"]
+        assert set(fair(floor).barred) == {"ann", "ben"}
+        now = floor.clock.now()
+        assert [fair(floor).is_barred("ann", now + waited) for waited in (HOUR - 1, HOUR)] == [True, False]
+        told = fair(floor).commitment
+        assert {entry.person: entry.absent for entry in told.entries} == {
+            "ann": "barred",
+            "ben": "barred",
+            "cat": "no-hash",
+        }
+        assert len(fair(floor).opened) == 3, "nobody is waited for any more"
+        for person in (ann, ben):
+            assert (await give(person, 1, 1))["code"] == "too-late"
+        await floor.close()
+        await store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("FD-1.2")
 def test_silence_is_waited_for_no_longer_than_three_seconds() -> None:
     """Then one for new hashes; where none come either, the hand is dealt by the house alone, and says so."""
 
     async def story() -> None:
-        store = await open_memory()
+        store = await open_memory(SEAL)
         floor = await opened(store)
-        ann, *_ = await both_have_hashed(floor)
+        ann, ben, _ = await both_have_hashed(floor)
+        await give(ben, 1, 1)
         assert isinstance(floor.clock, VirtualClock)
         for wait in (3_000, 1_000):
             assert not fair(floor).opened

@@ -1,17 +1,28 @@
 """FD in a running house: hands over real sockets, whose receipts hold wherever they are checked."""
 
+import asyncio
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
 
+from hanpan.fairness import Place
+from hanpan.floor.deal_telling import DealTelling
+from hanpan.floor.visits import Guest, Visit
 from hanpan.house.fair_deals import DealCommitted, DealVoided
 from hanpan.house.holdem.events import HandStarted
 from hanpan.house.holdem.hands import ends_hand
-from tests.fair_house.house import FairHouse, Player, in_fair_house
+from hanpan.house.kinds import KINDS
+from hanpan.store.sqlite import open_memory
+from tests.fair_house.contributing import company, dealt, hands_over
+from tests.fair_house.house import SEAL, FairHouse, Player, in_fair_house
+from tests.floor.people import PaperLine, Person
 
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_receipt.py"
 
@@ -122,3 +133,107 @@ def test_a_number_that_does_not_come_voids_the_attempt() -> None:
             assert [void["cause"] for void in receipt["voids"]] == ["missing"]
 
     play()
+
+
+@pytest.mark.rule("FD-2.1")
+def test_a_client_says_that_the_key_is_another_than_it_knew() -> None:
+    """And takes part in deals all the same, by the one there is."""
+
+    @in_fair_house
+    async def play(house: FairHouse) -> None:
+        known = (await house.player("Ann")).client
+        known.key = "aa" * 32
+        async with known as one, (await house.player("Ben")).client as two:
+            assert one.welcome is not None
+            assert (one.key, one.key_changed) == ("aa" * 32, one.welcome.key)
+            assert one.deals is not None
+            assert one.deals.key.hex() == one.welcome.key
+            assert (two.key, two.key_changed) == (one.welcome.key, "")
+
+    play()
+
+
+@pytest.mark.rule("FD-1.5")
+def test_a_crowd_costs_one_look_at_what_everybody_was_shown() -> None:
+    kind, looked = KINDS["holdem"], list[str]()
+
+    def shown(_: Any, person: str) -> tuple[Place, ...]:
+        looked.append(person)
+        return (Place("board", 0), *((Place("seat", 0, 3),) if person == "ann" else ()))
+
+    assert kind.fair is not None
+    kind = replace(kind, fair=replace(kind.fair, shown=shown, number=lambda _: 1))
+    fair = SimpleNamespace(opened=True, committed=lambda _: True)
+    table = SimpleNamespace(id="t", dealt={3: "ann"}, fair=fair)
+    proving: Any = SimpleNamespace(proofs=lambda _, places: [places])
+    viewers = [Visit(Guest(f"looker{number}", ""), PaperLine()) for number in range(200)]
+    ann = Visit(Guest("ann", "Ann"), PaperLine())
+    with patch("hanpan.floor.deal_telling.encode", lambda word: word.cards):
+        told: dict[Any, Any] = dict(DealTelling().prove(proving, kind, table, [*viewers, ann]))
+    assert looked.count("ann") == 1
+    assert len(looked) == 2
+    assert len(told[ann][0]) == 2
+    assert all(len(told[one][0]) == 1 for one in viewers)
+
+
+@pytest.mark.rule("FD-1.5")
+def test_who_begins_to_sit_behind_somebody_has_the_proofs_of_that_seat() -> None:
+    """In mid-hand: what everybody was shown before is told again with it, and after that only what is new."""
+    kind, board = KINDS["holdem"], [Place("board", 0)]
+    hole = Place("seat", 0, 3)
+    assert kind.fair is not None
+    shown = lambda _, person: tuple([hole, *board] if person == "ann" else board)  # noqa: E731
+    kind = replace(kind, fair=replace(kind.fair, shown=shown, number=lambda _: 1))
+    table: Any = SimpleNamespace(id="t", dealt={3: "ann"}, fair=SimpleNamespace(opened=True, committed=lambda _: True))
+    proving: Any = SimpleNamespace(proofs=lambda _, places: places)
+    mentor, telling = Visit(Guest("eve", "Eve"), PaperLine()), DealTelling()
+
+    def told(behind: dict[str, str]) -> list[Any]:
+        return [cards for _, cards in telling.prove(proving, kind, table, [mentor], behind)]
+
+    with patch("hanpan.floor.deal_telling.encode", lambda word: word.cards):
+        assert told({}) == [(board[0],)]
+        assert told({"eve": "ann"}) == [(hole, board[0])]
+        board.append(Place("board", 1))
+        assert told({"eve": "ann"}) == [(board[1],)]
+        assert told({"eve": "ann"}) == []
+
+
+@pytest.mark.rule("FD-3.1")
+def test_the_end_of_a_hand_makes_no_tree_again() -> None:
+    """Its deck is at hand; four trees anew would cost the loop as much as the whole deal beside it."""
+
+    async def story() -> None:
+        store = await open_memory(SEAL)
+        people = await company(store)
+        again = Mock(side_effect=AssertionError("a tree is made again"))
+        with patch("hanpan.house.fair_deals.plant", again), patch("hanpan.house.fair_deals.plant_all", again):
+            await people.until(hands_over(2))
+        await people.floor.close()
+        await store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("FD-1.5")
+def test_who_comes_again_in_the_same_deal_has_its_proofs_again() -> None:
+    """On the same line: their page has forgotten the table with all that was proven there."""
+
+    async def story() -> None:
+        store = await open_memory(SEAL)
+        people = await company(store)
+        await people.until(dealt(1))
+        eve = people.observer
+        assert [len(word["cards"]) for word in proofs(eve)] == [3]
+        await eve.ask("leave", table="cash")
+        eve.line.frames.clear()
+        await eve.ask("enter", table="cash")
+        assert [len(word["cards"]) for word in proofs(eve)] == [3], "the flop is on the table that she sees"
+        await people.floor.close()
+        await store.close()
+
+    asyncio.run(story())
+
+
+def proofs(person: Person) -> list[dict[str, Any]]:
+    return [word for word in person.line.words if word["say"] == "proofs"]

@@ -1,6 +1,7 @@
 """FD at a Sniper table: every round is a deal of its own, and a game has a receipt for each."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,6 +20,9 @@ QUICK = SniperSettings(seats=2, pause=1)
 class Sniper(Player):
     """Plays what costs least."""
 
+    is_silent = False
+    moves: Sequence[Any] = ()
+
     async def sit(self, seat: int, amount: int = 0) -> None:
         del amount  # nothing is paid for a chair
         self.client.hears = self._hear
@@ -28,8 +32,8 @@ class Sniper(Player):
 
     def _act(self, own: Any, hand: Any) -> None:
         del hand
-        moves = own.get("moves", ())
-        if moves and self.picture is not None and self.picture.shared:
+        moves = self.moves = own.get("moves", ())
+        if moves and not self.is_silent and self.picture is not None and self.picture.shared:
             shared = msgspec.json.decode(self.picture.shared)
             chosen = next((one for one in moves if one["name"] in ("check", "call", "pass")), moves[0])
             option = chosen.get("options", [""])[0] if chosen.get("options") else ""
@@ -63,5 +67,29 @@ def test_every_round_is_a_deal_of_its_own() -> None:
                 receipt = house.floor.receipt("sniper", ann.client.welcome.person, records[first:], 2)  # type: ignore[union-attr]
                 assert receipt is not None
                 assert verify_bytes(msgspec.json.encode(receipt)).mark == "without-you", "the number is not written in"
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("FD-1.5", "SN-6.2")
+def test_who_takes_the_chair_back_in_mid_round_can_check_its_cards() -> None:
+    """The page forgets a table that is left: it has no other proofs than those that come with the picture."""
+
+    async def story() -> None:
+        async with asyncio.timeout(90), fair_house(QUICK) as house:
+            ann, ben = await _two(house)
+            async with ann.client, ben.client:
+                ann.is_silent = ben.is_silent = True
+                await ann.sit(0)
+                await ben.sit(1)
+                for player in (ann, ben):
+                    await player.until(lambda player: bool(player.proofs))
+                waits = next(player for player in (ann, ben) if not player.moves)
+                before = [card for told in waits.proofs for card in told.cards]
+                waits.proofs.clear()
+                await waits.client.ask(say.Leave("", TABLE))
+                await waits.sit(before[0].seat)
+                await waits.until(lambda player: bool(player.proofs))
+                assert waits.proofs[0].cards == before
 
     asyncio.run(story())

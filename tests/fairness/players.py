@@ -73,7 +73,8 @@ def _dealt(deal: Deal, numbers: dict[int, bytes]) -> Played:
 def first_cards(trick: Trick, hands: int, seed: int) -> Counter[str]:
     """The first card that the cheat is dealt, hand after hand."""
     table = Table(Random(seed), unsigned)
-    dealt = [trick(table, table.statement(hand=hand)) for hand in range(1, hands + 1)]
+    # One by one: each has its trees.
+    dealt = (trick(table, table.statement(hand=hand)) for hand in range(1, hands + 1))
     return Counter(played.proof(Place("seat", 0, CHEAT)).card for played in dealt)
 
 

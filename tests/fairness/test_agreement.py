@@ -1,4 +1,4 @@
-"""Receipts spoilt at random, and signed again by the house that spoilt them: both verifiers say the same of each."""
+"""Receipts spoilt at random, and signed again by the house that spoilt them: all verifiers say the same of each."""
 
 import copy
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from hanpan.fairness import write
 from tests.fairness.vectors import good, resigned, written
-from tests.fairness.verifiers import by_the_second, by_us
+from tests.fairness.verifiers import by_node, by_the_second, by_us
 
 TRIES = 150
 SEED = 31
@@ -87,12 +87,23 @@ def spoilt(dice: Random) -> bytes:
 
 
 @pytest.mark.rule("FD-2.1")
-def test_both_verifiers_say_the_same() -> None:
+def test_all_verifiers_say_the_same() -> None:
     dice = Random(SEED)
     reasons = set()
-    for number in range(TRIES):
-        receipt = spoilt(dice)
+    receipts = [spoilt(dice) for _ in range(TRIES)]
+    for number, (receipt, in_node) in enumerate(zip(receipts, by_node(receipts), strict=True)):
         ours, theirs = by_us(receipt), by_the_second(receipt)
-        assert ours == theirs, f"seed {SEED}, receipt {number}: {receipt.decode()[:3000]}"
+        assert ours == theirs == in_node, f"seed {SEED}, receipt {number}: {receipt.decode()[:3000]}"
         reasons.add(ours.get("reason"))
     assert len(reasons) > 10
+
+
+@pytest.mark.rule("FD-2.1")
+@pytest.mark.parametrize("value", ["", "\n", "0" * 63, f"{'0' * 64}\n", "0" * 65, None])
+def test_all_verifiers_say_the_same_of_what_may_be_left_out(value: Any) -> None:
+    for holder, key in (("entries", "hash"), ("entries", "absent"), ("receipt", "mine")):
+        tree = json.loads(write(good()["a house bot and a silent player"]))
+        places = {"receipt": tree, "entries": tree["commitment"]["entries"][0]}
+        places[holder][key] = value
+        receipt = written(tree)
+        assert by_us(receipt) == by_the_second(receipt) == by_node([receipt])[0], (holder, key)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from random import Random
+from weakref import ref
 
 import pytest
 
-from hanpan.fairness import verify
+from hanpan.fairness import Played, Statement, verify
 from tests.fairness.houses import Table, unsigned
 from tests.fairness.players import CHEAT, LIMIT, PACK, TRICKS, Trick, chi_square, first_cards
 
@@ -28,6 +29,21 @@ def test_no_trick_stops_a_hand(trick: Trick) -> None:
     for hand in range(1, 21):
         played = trick(table, table.statement(hand=hand))
         assert sorted(played.order) == sorted(PACK)
+
+
+def test_a_hand_is_let_go_once_it_is_counted() -> None:
+    """A hundred thousand of them with four trees each would not fit into a small machine."""
+    hands: list[ref[Played]] = []
+    alive: list[int] = []
+
+    def noted(table: Table, statement: Statement) -> Played:
+        alive.append(sum(hand() is not None for hand in hands))
+        played = TRICKS[0](table, statement)
+        hands.append(ref(played))
+        return played
+
+    first_cards(noted, 20, SEED)
+    assert max(alive) <= 2
 
 
 def test_the_count_finds_who_does_gain() -> None:

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from hanpan.fairness import Gathering, NotProvenError, Place, Played, Watch
-from hanpan.fairness.gathering import HOUR
+from hanpan.fairness import NotProvenError, Place, Played, Watch
 from hanpan.fairness.paper import Number
 from tests.fairness.cheats import another_order, false_tree, with_false_decks
 from tests.fairness.houses import KEY, Table, name
@@ -100,24 +99,3 @@ def test_a_number_that_was_never_hashed(table: Table) -> None:
     wrong = (*played.numbers[:2], Number(1, "ab" * 32))
     with pytest.raises(NotProvenError, match="number-differs"):
         watch.close(wrong, played.opened())
-
-
-@pytest.mark.rule("FD-1.2", "FD-1.6")
-def test_what_a_table_remembers() -> None:
-    people = {4: "ann", 7: "ben", 1: "cho", 2: "bot"}
-    gathering = Gathering()
-    gathering.offer("ann", "aa" * 32)
-    gathering.offer("ann", "ab" * 32)
-    gathering.offer("bot", "cc" * 32)
-    gathering.bar("ben", now=0)
-    gathering.offer("ben", "bb" * 32)
-    told = {entry.seat: entry.hash or entry.absent for entry in gathering.close(people, [2], now=HOUR - 1)}
-    assert told == {4: "ab" * 32, 7: "barred", 1: "no-hash", 2: "house-bot"}
-    gathering.came_late("cho")
-    gathering.came_late("cho")
-    assert gathering.left_out == {"cho": 2}
-    gathering.offer("ben", "bb" * 32)
-    after = gathering.close(people, [2], now=HOUR)
-    assert [entry.hash for entry in after if entry.hash] == ["bb" * 32], "the hour is over; a hash is for one attempt"
-    gathering.bar("ann", now=2 * HOUR)
-    assert gathering.barred == {"ann": 3 * HOUR}

@@ -165,3 +165,31 @@ def test_who_has_gone_is_forgotten_after_ten_minutes_and_what_they_bought_after_
         await floor.close()
 
     run(play)
+
+
+@pytest.mark.rule("HO-2.1")
+def test_a_slow_observer_in_the_lobby_is_shown_both_anew_and_once() -> None:
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        ann, looker = Person(floor, "ann"), Person(floor, "looker")
+        table = await table_of(ann)
+        await looker.ask("enter", table=table)
+        await looker.ask("watch-lobby")
+        looker.line.reads = False
+        another = await table_of(Person(floor, "ben"), played="sng")
+        for wanted in (True, False, True):
+            await ann.ask("sit-out", table=table, wanted=wanted)
+            floor.fell_behind(looker.visit)
+        turn(floor, 500)
+        await quiet(floor)
+        looker.line.reads = True
+        turn(floor, 1000)
+        await quiet(floor)
+        told = looker.line.words
+        pictures = [word for word in told if word["say"] == "happened" and "shared" in word]
+        assert len(pictures) == 2, "the first, and one more"
+        listed = [word for word in told if word["say"] in ("lobby", "lobby-changed")]
+        assert another in [row["table"] for word in listed for row in word["tables"]]
+        await floor.close()
+
+    run(play)

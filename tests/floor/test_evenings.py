@@ -231,6 +231,35 @@ async def _later(floor: Floor, person: Person) -> bool:
     return bool([note["what"] for note in sheet(person)["record"]][-1] == "guest-put-out")
 
 
+@pytest.mark.rule("EV-7.1", "EV-2.1")
+@pytest.mark.parametrize("observing", ["on", "delayed"])
+def test_who_is_put_out_while_they_look_on_sees_no_more(observing: str) -> None:
+    """Neither who plays at another table, nor who has gone out and stayed."""
+
+    async def play() -> None:
+        floor = await open_floor(await open_memory())
+        name, _, people = await opened(floor, observing=observing, delay=1)
+        ann, eva = people[0], people[4]
+        await ann.ask("ask-evening", evening=name, what="start-evening")
+        table = floor.house.table_of("eva")
+        other = next(one for one in floor.house.evenings[name].tables if one != table)
+        assert (await eva.ask("enter", table=other))["say"] == "done"
+        assert (await ann.ask("ask-evening", evening=name, what="put-out", guest="eva"))["say"] == "done"
+        await pass_time(floor, 1000)
+        assert other in [word["table"] for word in eva.line.words if word["say"] == "gone"]
+        await play_on(floor, people, Random(5), until=lambda: not floor.house.sits_at(table, "eva"))
+        await pass_time(floor, 1000)
+        heard = len(eva.line.words)
+        assert (await eva.ask("enter", table=table))["code"] == "no-such-table"
+        assert (await eva.ask("enter", table=other))["code"] == "no-such-table"
+        await play_on(floor, people, Random(6), until=_further(floor, name, 40))
+        await pass_time(floor, 70_000)
+        assert not [word for word in eva.line.words[heard:] if word["say"] == "happened"]
+        await floor.close()
+
+    run(play)
+
+
 @pytest.mark.rule("EV-7.1")
 def test_a_guest_the_host_mutes_writes_nowhere_in_the_evening() -> None:
     async def play() -> None:
@@ -251,19 +280,29 @@ def test_a_guest_the_host_mutes_writes_nowhere_in_the_evening() -> None:
     run(play)
 
 
-@pytest.mark.rule("EV-3.4")
+@pytest.mark.rule("EV-3.4", "EV-7.1")
 def test_who_sleeps_while_they_are_moved_wakes_at_their_new_table() -> None:
     async def play() -> None:
         floor = await open_floor(await open_memory())
-        name, _, people = await opened(floor, seats=6)
+        name, _, people = await opened(floor, seats=4)
         ann, ben = people[:2]
         await ann.ask("ask-evening", evening=name, what="start-evening")
+        before = floor.house.table_of("ben")
+        [target] = [table for table in floor.house.evenings[name].tables if table != before]
         floor.go(ben.visit)
-        await quiet(floor)
+        await ann.ask("ask-evening", evening=name, what="move-guest", guest="ben", table=target)
+        awake = [one for one in people if one is not ben]
+        await play_on(floor, awake, Random(4), until=lambda: floor.house.table_of("ben") == target, wants=CALM)
+        sits = floor.house.tables[target].player("ben")
+        assert sits is not None
+        assert not sits.connected
         back = Person(floor, "ben", PaperLine())
         await quiet(floor)
-        assert back.last("welcome")["seat"] == floor.house.table_of("ben")
+        assert back.last("welcome")["seat"] == target
         assert back.last("welcome")["evening"] == name
+        assert sits.connected
+        [note] = [note for note in sheet(ann)["record"] if note["what"] == "move-announced"]
+        assert (note["by"], note["whom_name"], note["table"]) == ("ann", ben.name, target)
         await floor.close()
 
     run(play)

@@ -1,11 +1,13 @@
 """Two floors on one database: a table that moves goes on where it was, and whoever was replaced says nothing."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.floor import Floor
+from hanpan.floor.ownership import evening_in
 from hanpan.floor.owning import Owning
 from hanpan.house.commands import PauseTable
 from hanpan.house.journal import encode_snapshot
@@ -149,3 +151,33 @@ def test_a_table_that_took_chips_which_were_not_there_is_read_anew(database: str
         assert await one.store.persons.holder("ann") == ""
 
     on_cluster(database, test)
+
+
+def test_what_a_table_grants_after_a_fact_that_is_not_kept_is_told_to_nobody(database: str) -> None:
+    async def test(cluster: Cluster) -> None:
+        one = await node(cluster, "one", 1)
+        ann, dan = Patient(one.floor, "ann"), Patient(one.floor, "dan")
+        table = await table_of(dan, ann)
+        await ann.ask("leave", table=table)
+        await cluster.ask("UPDATE accounts SET balance = 0 WHERE owner = 'ann' AND type = 'bank'")
+        ann.say("take-seat", table=table, seat=3, amount=200, entry="post")
+        while one.floor.commits.in_flight is None:
+            await asyncio.sleep(0)
+        wish = dan.say("leave", table=table)
+        await one.floor.settled()
+        await quiet(one.floor)
+        assert one.owning.left_out == {table: "bank"}
+        assert not [word for word in dan.line.words if word.get("id") == wish]
+        assert await one.owning.sweep() == [table]
+        assert one.floor.house.people.seat_of("dan") == table
+        assert wish not in one.floor.replies.answers.by_person.get("dan", {}), "asked again it is not taken for done"
+
+    on_cluster(database, test)
+
+
+@pytest.mark.parametrize(
+    ("name", "evening"),
+    [("e0123456789ab-12", "e0123456789ab"), ("e0123456789ab", ""), ("cash-5-10", ""), ("e0123456789ab-1-2", "")],
+)
+def test_a_table_of_an_evening_is_known_by_its_name(name: str, evening: str) -> None:
+    assert evening_in(name) == evening

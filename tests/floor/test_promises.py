@@ -497,8 +497,8 @@ def test_the_operator_pauses_after_the_hand_and_closes_a_table() -> None:
         turn(floor, 4_000)
         await quiet(floor)
         assert people[0].table()["shared"]["hand_number"] == 2
-        assert floor.operator.close_table(table)
-        assert not floor.operator.close_table("t0")
+        assert await floor.operator.close_table(table)
+        assert await floor.operator.close_table("t0") is False
         await act(on_turn(people), "fold")
         await act(on_turn(people), "fold")
         turn(floor, 4_000)

@@ -47,7 +47,7 @@ def test_why_is_the_last_that_is_heard_whatever_else_happens_in_the_same_moment(
     async def story(floor: Floor) -> None:
         ann, ben = Person(floor, "ann"), Person(floor, "ben")
         await quiet(floor)
-        floor.operator.show_out("ann", "kicked", "shouting")
+        await floor.operator.show_out("ann", "kicked", "shouting")
         ann.say("buy-chips", amount=100)
         floor.operator.grant("ann", 500, "in the same moment")
         floor.operator.pause()
@@ -67,10 +67,10 @@ def test_the_seat_is_left_and_the_chips_are_in_the_bank() -> None:
         ann = Person(floor, "ann")
         await ann.ask("buy-chips", amount=1000)
         assert (await ann.ask("take-seat", table="cash", seat=0, amount=200))["say"] == "done"
-        assert floor.operator.show_out("ann", "banned", "noise", floor.clock.now() + 1000)
+        assert await floor.operator.show_out("ann", "banned", "noise", floor.clock.now() + 1000)
         await quiet(floor)
         assert floor.house.people.seat_of("ann") == ""
         assert floor.people.bank("ann") == 1000
-        assert not floor.operator.show_out("nobody", "kicked", "noise")
+        assert not await floor.operator.show_out("nobody", "kicked", "noise")
 
     on_a_floor(story)

@@ -8,8 +8,9 @@ from hanpan.floor.tables import UNUSED_MS
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.departures import Departure
 from hanpan.house.friends import AGAIN
-from hanpan.house.holdem.settings import HoldemSettings, Timers
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.people import People
+from hanpan.house.timers import Timers
 from hanpan.store.sqlite import open_memory
 from hanpan.wire.house_says import PersonCard
 from tests.floor.people import Person, open_floor, quiet
@@ -40,7 +41,7 @@ def test_a_name_that_the_operator_gave_is_not_given_again() -> None:
     async def play() -> None:
         floor = await open_floor(await open_memory())
         floor.operator.open_permanent(HoldemSettings(), "lobby-table")
-        floor.operator.close_table("lobby-table")
+        await floor.operator.close_table("lobby-table")
         await quiet(floor)
         assert "lobby-table" not in floor.house.tables
         assert "lobby-table" in floor.house.names

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +13,14 @@ from pokerkit import PokerStarsParser
 
 from hanpan.games.holdem import HOUSE, TEXTBOOK, VARIANTS, RuleSet, sample_of, setup
 from hanpan.games.holdem.counting import counted
+from hanpan.games.holdem.events import BoardDealt, HandOpened, Shown
 from hanpan.history import BadField, HandHistory, PhhError, export, load, replay_hand
-from hanpan.history.formats import WRITERS, ToldHand, of_journal, read_any, told_hand
+from hanpan.history.formats import WRITERS, ToldHand, Tournament, of_journal, read_any, told_hand
 from hanpan.history.formats.flat import COLUMNS
 from hanpan.history.ledger import booked
+from hanpan.history.on_paper import as_hand
+from hanpan.house.holdem.events import HandStarted, Played
+from hanpan.house.holdem.positions import Positions
 from tests.history.hands import PLAYED, random_journal
 
 SEEDS = st.integers(0, 2**32)
@@ -148,6 +153,149 @@ def test_text_as_a_money_site_writes_it_is_read_with_its_rake() -> None:
     assert float(again.rake) == pytest.approx(1.10)
 
 
+@pytest.mark.parametrize("game", ["5 Card Omaha Pot Limit", "6+ Hold'em No Limit", "Omaha Hi/Lo Pot Limit"])
+def test_a_game_that_is_not_played_here_is_not_taken_for_one_that_is(game: str) -> None:
+    for before in ("", "Tournament #12, $1+$0.10 USD "):
+        [wrong] = read_any(FOREIGN.replace("Hold'em No Limit", before + game).encode())
+        assert isinstance(wrong, BadField)
+        assert wrong.code == "variant"
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("2023/05/06 21:07:08 ET", "2023-05-07T01:07:08"),
+        ("2023/05/07 3:07:08 CET [2023/05/06 21:07:08 ET]", "2023-05-07T01:07:08"),
+        ("2023/01/06 21:07:08 ET", "2023-01-07T02:07:08"),
+        ("2023/05/06 21:07:08 UTC", "2023-05-06T21:07:08"),
+        ("2023/05/06 21:07:08 XYZ", "2023-05-06T21:07:08"),
+    ],
+)
+def test_the_time_of_a_zone_is_told_by_utc(said: str, expected: str) -> None:
+    hand = told_hand(read_one(FOREIGN.replace("2023/05/06 21:07:08 ET", said)))
+    assert hand.at().isoformat() == f"{expected}+00:00"
+    text = WRITERS["ohh"]([hand])
+    assert isinstance(text, str)
+    assert json.loads(text)["ohh"]["start_date_utc"] == f"{expected}Z"
+
+
+@pytest.mark.rule("SG-1.1")
+@pytest.mark.parametrize("name", BOTH_WAYS)
+def test_a_hand_of_a_tournament_is_written_and_read_as_one(name: str) -> None:
+    around = {"_tournament": "Friday at Ann's", "_tables": "many"}
+    hand = of_journal(random_journal(Random(4), setup([500] * 3, button=0)), NAMES, **around)
+    text = written(name, hand)
+    assert text is not None
+    if name == "pokerstars":
+        assert ": Tournament #" in text
+        assert "Play Money" not in text
+    else:
+        told = json.loads(text)["ohh"]
+        assert (told["tournament"], told["tournament_info"]["type"]) == (True, "MTT")
+    again = told_hand(read_one(text)).tournament()
+    first = hand.tournament()
+    assert again is not None
+    assert first is not None
+    assert again.number() == first.number()
+
+
+@pytest.mark.rule("EV-8.2")
+@pytest.mark.parametrize(
+    ("played", "table", "expected"),
+    [
+        ("cash", "t1", None),
+        ("evening-cash", "friday-2", None),
+        ("sng", "t1", Tournament("t1")),
+        ("private-sng", "t1", Tournament("t1")),
+        ("evening", "friday-2", Tournament("friday", alone=False)),
+    ],
+)
+def test_a_hand_of_the_house_says_what_it_was_a_hand_of(played: str, table: str, expected: Tournament | None) -> None:
+    opened, *facts = random_journal(Random(4), setup([500] * 3, button=0))
+    assert isinstance(opened, HandOpened)
+    started = HandStarted(1, 1, Positions(0, 1, 2), opened.setup, {0: "a", 1: "b", 2: "c"})
+    told = [started, *[Played(1, fact) for fact in facts]]  # type: ignore[arg-type]
+    hand = as_hand("holdem", told, {"a": "Ann", "b": "Ben", "c": "Cho"}, played=played, table=table)
+    assert hand.tournament() == expected
+    assert "played" not in hand.history.fields
+
+
+def test_a_tournament_has_a_number_whatever_it_is_called() -> None:
+    assert Tournament("321").number() == 321
+    assert len({Tournament(name).number() for name in ("Friday", "금요일", "9" * 5000, "friday")}) == 4
+
+
+def test_a_tournament_of_a_money_site_is_read_as_one() -> None:
+    """Our own facts in its words."""
+    text = FOREIGN.replace(
+        "Hold'em No Limit ($0.50/$1.00 USD)", "Tournament #321, $1+$0.10 USD Hold'em No Limit - Level I (0.50/1)"
+    )
+    assert read_one(text.replace("$", "")).fields["_tournament"] == "321"
+
+
+def ohh(rounds: list[list[tuple[int, str, float]]], pots: list[Any], **more: Any) -> bytes:
+    """A hand of three as another program may write it: ids from 1, actions counted anew on every street."""
+    boards = [[], ["9h", "8h", "Kc"], ["Ad"], ["2s"]]
+    hand = {
+        "spec_version": "1.2.2",
+        "game_type": "Holdem",
+        "start_date_utc": "2020-04-07T14:32:50",
+        "small_blind_amount": 0.5,
+        "big_blind_amount": 1,
+        "bet_limit": {"bet_cap": 0, "bet_type": "NL"},
+        "dealer_seat": 1,
+        "players": [{"id": 7 + seat, "seat": seat, "name": f"P{seat}", "starting_stack": 100.00} for seat in (1, 3, 5)],
+        "rounds": [
+            {
+                "street": street,
+                "cards": boards[street] or "",
+                "actions": [
+                    {"action_number": number, "player_id": 7 + seat, "action": act, "amount": amount, "is_allin": False}
+                    for number, (seat, act, amount) in enumerate(acts, 1)
+                ],
+            }
+            for street, acts in enumerate(rounds)
+        ],
+        "pots": pots,
+    }
+    return json.dumps({"id": "x", "ohh": hand | more}).encode()
+
+
+BLINDS: list[tuple[int, str, float]] = [(3, "Post SB", 0.5), (5, "Post BB", 1)]
+WAYS = {
+    "put in": ([*BLINDS, (1, "Fold", 0), (3, "Raise", 2.5), (5, "Raise", 9), (3, "Call", 7)], 20, 1),
+    "raised to": ([*BLINDS, (1, "Fold", 0), (3, "Raise", 3), (5, "Raise", 10), (3, "Call", 7)], 20, 0),
+    "raised and called to": ([*BLINDS, (1, "Fold", 0), (3, "Raise", 3), (5, "Raise", 10), (3, "Call", 10)], 20, 0),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("counted", [False, True])
+def test_ohh_amounts_are_read_as_their_pots_add_up(way: str, *, counted: bool) -> None:
+    """The specification says what was put in; some say what lies there then, or count in what nobody called."""
+    acts, pot, rake = WAYS[way]
+    amount = pot + 30 if counted else pot
+    pots = [
+        {"number": 0, "amount": amount, "rake": rake, "player_wins": [{"player_id": 12, "win_amount": amount - rake}]}
+    ]
+    hand = read_one(ohh([acts, [(3, "Check", 0), (5, "Bet", 30), (3, "Fold", 0)]], pots))
+    again = replay_hand(hand)
+    assert (again.finished, again.differences, again.rake) == (True, (), rake)
+    assert dict(zip(hand.players, again.stacks, strict=True)) == {"P1": 100, "P3": 90, "P5": 110}
+
+
+def test_ohh_cards_may_stand_with_the_players() -> None:
+    acts = WAYS["put in"][0]
+    pots = [{"number": 0, "amount": 20, "rake": 0, "player_wins": [{"player_id": 10, "win_amount": 20}]}]
+    checks: list[tuple[int, str, float]] = [(3, "Check", 0), (5, "Check", 0)]
+    text = json.loads(ohh([acts, checks, checks, checks], pots))
+    assert not replay_hand(read_one(json.dumps(text))).finished
+    for one, cards in zip(text["ohh"]["players"], (["2c", "3d"], ["Ks", "Kd"], ["Qs", "Qd"]), strict=True):
+        one["cards"] = cards
+    again = replay_hand(read_one(json.dumps(text)))
+    assert (again.finished, again.differences) == (True, ())
+
+
 def test_ohh_is_as_its_specification_has_it() -> None:
     hand = a_hand(Random(3), plain=True)
     text = WRITERS["ohh"]([hand])
@@ -161,6 +309,26 @@ def test_ohh_is_as_its_specification_has_it() -> None:
     numbers = [action["action_number"] for street in told["rounds"] for action in street["actions"]]
     assert numbers == list(range(len(numbers)))
     assert not [action for action in told["rounds"][0]["actions"] if action["action"] == "Bet"]
+
+
+@pytest.mark.rule("HE-5.2")
+def test_ohh_rounds_are_named_by_their_cards_and_the_showdown_is_the_last() -> None:
+    """Also where everybody is all-in before the flop, and the hands lie open before the board is dealt out."""
+    random, open_early = Random(3), 0
+    for _ in range(60):
+        hand = a_hand(random, plain=True)
+        rounds = json.loads(WRITERS["ohh"]([hand]))["ohh"]["rounds"]
+        streets = [one["street"] for one in rounds]
+        dealt = [len(one["cards"]) for one in rounds if one["street"] != "Showdown"]
+        assert [name for name in streets if name != "Showdown"] == ["Preflop", "Flop", "Turn", "River"][: len(dealt)]
+        assert dealt == [0, 3, 1, 1][: len(dealt)]
+        assert "Showdown" not in streets[:-1], streets
+        assert [one["action_number"] for street in rounds for one in street["actions"]] == list(
+            range(sum([len(street["actions"]) for street in rounds]))
+        )
+        kinds = [type(event) for event in hand.events]
+        open_early += Shown in kinds and BoardDealt in kinds[kinds.index(Shown) :]
+    assert open_early > 5
 
 
 @pytest.mark.parametrize("name", BOTH_WAYS)

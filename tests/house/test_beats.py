@@ -7,10 +7,11 @@ import pytest
 from hanpan.engine import Refusal, shuffling
 from hanpan.house.commands import Observe, Play, TakeSeat
 from hanpan.house.holdem.dealer import wake_at
-from hanpan.house.holdem.settings import HoldemSettings, Timers
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.holdem.views import in_play
 from hanpan.house.ledger import CAGE, Transfer, bank
+from hanpan.house.timers import Timers
 from hanpan.simulation.houses import CheckedHouse
 
 pytestmark = pytest.mark.rule("HE-5.2", "HO-7.1")

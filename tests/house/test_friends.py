@@ -1,5 +1,7 @@
 """HO-2.7: friends, who may write to whom, and whom somebody does not want to hear."""
 
+from random import Random
+
 import pytest
 
 from hanpan.engine import Refusal
@@ -106,3 +108,21 @@ def test_somebody_who_is_gone_for_good_is_nobodys() -> None:
     friends.block("Ann", "Fay")
     assert friends.forget("Ann") == ["Ben", "Cho", "Dan"]
     assert "Ann" not in str(friends)
+
+
+@pytest.mark.rule("HO-2.7")
+@pytest.mark.parametrize("seed", range(5))
+def test_whom_somebody_asks_is_known_from_both_ends(seed: int) -> None:
+    rng, friends, names = Random(seed), Friends(), ("Ann", "Ben", "Cho", "Dan")
+    for turn in range(300):
+        person, other = rng.sample(names, 2)
+        what = rng.choice(("request", "accept", "remove", "block", "unblock", "forget"))
+        if what == "forget" and rng.random() < 0.1:
+            friends.forget(person)
+        elif what in ("request", "remove"):
+            getattr(friends, what)(person, other, NOW + turn * AGAIN)
+        elif what != "forget":
+            getattr(friends, what)(person, other)
+        asked = {(asker, one) for one, askers in friends.asked.items() for asker in askers}
+        assert asked == {(one, other) for one, others in friends.asking.items() for other in others}, f"seed {seed}"
+        assert all(friends.asked.values()), "nobody is kept for nothing"

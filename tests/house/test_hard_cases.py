@@ -11,10 +11,11 @@ from hanpan.house import ledger as accounts
 from hanpan.house.blackjack.settings import RoomSettings
 from hanpan.house.commands import JoinRoom, Leave, Play, SetAutoRebuy, StartGame, TakeSeat, TellBank
 from hanpan.house.holdem.events import HandStarted, Played
-from hanpan.house.holdem.settings import Format, HoldemSettings, Timers, fault
+from hanpan.house.holdem.settings import Format, HoldemSettings, fault
 from hanpan.house.holdem.views import tell
 from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.house.sniper.settings import SniperSettings
+from hanpan.house.timers import Timers
 from hanpan.simulation.houses import CheckedHouse
 from hanpan.simulation.world import HOUR, World
 from tests.house.outcomes import outcomes_of

@@ -1,6 +1,7 @@
 """HO-8.1, HO-7.5: a table comes back from its bytes, at any moment."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,10 @@ import pytest
 from hanpan.engine import Refusal
 from hanpan.house.commands import PassTime
 from hanpan.house.holdem import table as module
+from hanpan.house.holdem.changes import sitting_out
 from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.deciding import decide
+from hanpan.house.holdem.events import SatOut
 from hanpan.house.holdem.kind import KIND
 from hanpan.house.journal import VERSION, SnapshotError, decode_snapshot, encode_snapshot, replay
 from tests.house.random_tables import NAME, RandomTable
@@ -25,7 +28,8 @@ def test_a_table_comes_back_from_its_journal_and_from_a_snapshot(seed: int) -> N
         journal = made.house.journals[NAME]
         assert decode_journal(KIND, encode_journal(journal)) == journal
         assert replay(decode_journal(KIND, encode_journal(journal))) == made.table
-        assert decode_snapshot(encode_snapshot(made.table)) == made.table
+        lately = replace(made.table, sit_outs=sitting_out.lately(made.table))
+        assert decode_snapshot(encode_snapshot(made.table)) == lately, "all of it that matters (CA-4.2)"
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -41,6 +45,19 @@ def test_a_snapshot_and_the_facts_after_it_are_the_table(seed: int) -> None:
     for event in made.house.journals[NAME][known:]:
         back.house.kinds[NAME].evolve(back.table, event)
     assert back.table == made.table
+
+
+@pytest.mark.rule("CA-4.2")
+def test_sit_outs_that_are_forgotten_are_kept_nowhere() -> None:
+    """A permanent table would remember everybody who ever sat out."""
+    made = RandomTable(3)
+    made.roam(20)
+    table, player = made.table, next(iter(made.table.players.values()))
+    memory = 1000 * table.settings.timers.sit_out_memory
+    table.sit_outs = {"long-ago": (2, table.now - memory), "lately": (1, table.now - memory + 1)}
+    assert decode_snapshot(encode_snapshot(table)).sit_outs == {"lately": (1, table.now - memory + 1)}
+    KIND.evolve(table, SatOut(table.now + 5, player.person, table.now + 9, 1))
+    assert table.sit_outs == {player.person: (1, table.now)}
 
 
 @pytest.mark.parametrize("seed", range(10))

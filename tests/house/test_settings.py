@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from hanpan.house.holdem.settings import LADDER, STAKES, Format, HoldemSettings, fault
+from hanpan.house.holdem.settings import Format, HoldemSettings, fault
+from hanpan.house.stakes import LADDER, STAKES
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ from hanpan.engine import Refusal
 from hanpan.house.commands import Play, TakeSeat
 from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.events import HandStarted, LevelRaised, TournamentEnded
-from hanpan.house.holdem.settings import LADDER, LAST_ROUNDS, STAKES, Format, HoldemSettings
+from hanpan.house.holdem.settings import LAST_ROUNDS, Format, HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.holdem.tournament import after_the_hand
 from hanpan.house.holdem.views import shared
 from hanpan.house.house import House
+from hanpan.house.stakes import LADDER, STAKES
 
 SG_9_2 = (
     "1/2, 2/5, 5/10, 10/20, 15/30, 20/40, 25/50, 50/100, 100/200, 150/300, 300/600, "

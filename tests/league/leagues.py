@@ -62,12 +62,17 @@ class Nobody:
 
     def __init__(self) -> None:
         self.told: list[tuple[str, dict[str, object]]] = []
+        self.seed: dict[str, dict[str, object]] = {}
+        """What it was told of the league's seed (FD-1.10)."""
         self.hands = 0
         self.results: list[GameResult] = []
         self.every_hand: Callable[[], None] = lambda: None
 
     def tell(self, key: str, **values: object) -> None:
-        self.told.append((key, values))
+        if key in ("committed", "opened"):
+            self.seed[key] = values
+        else:
+            self.told.append((key, values))
 
     def begin(self, plan: Plan, results: list[GameResult], hands: int) -> None:
         """It begins."""

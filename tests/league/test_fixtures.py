@@ -3,8 +3,10 @@
 from collections import Counter
 from itertools import combinations
 
+import pytest
+
 from hanpan.cards import DECK_52
-from hanpan.league.fixtures import decks_of, dice_of, fixtures
+from hanpan.league.fixtures import Chance, DiceOfHand, decks_of, fixtures
 from tests.league.leagues import plan_for
 
 
@@ -40,4 +42,26 @@ def test_a_deck_follows_from_seed_deal_and_hand() -> None:
     assert first == decks_of(plan, 1, 1)(DECK_52)
     others = [decks_of(plan, 1, 2), decks_of(plan, 2, 1), decks_of(plan_for(2, seed=8), 1, 1)]
     assert len({first, *[deck(DECK_52) for deck in others]}) == 4
-    assert dice_of(plan, 1, 1, 0)(0, 2**60) == dice_of(plan, 1, 1, 0)(0, 2**60) != dice_of(plan, 1, 1, 1)(0, 2**60)
+    dice, again = DiceOfHand(plan, 1, 1), DiceOfHand(plan, 1, 1)
+    assert dice[0](0, 2**60) == again[0](0, 2**60) != dice[1](0, 2**60)
+
+
+def test_dice_fall_again_as_they_fell_and_every_number_as_often() -> None:
+    seed = "dice/7/1/1/0"
+    one, again = Chance(seed), Chance(seed)
+    assert [one(1, 6) for _ in range(40)] == [again(1, 6) for _ in range(40)]
+    assert [Chance("dice/7/1/1/1")(1, 10**6), Chance(seed)(1, 10**6)] != [Chance(seed)(1, 10**6)] * 2
+    fell = Counter(one(1, 6) for _ in range(12_000))
+    assert fell.keys() == set(range(1, 7))
+    assert all(abs(times - 2_000) < 200 for times in fell.values())
+
+
+def test_dice_of_any_size() -> None:
+    dice = Chance("wide")
+    assert {dice(3, 3) for _ in range(5)} == {3}
+    far = [dice(0, 10**40) for _ in range(50)]
+    assert max(far) > 10**39
+    assert all(0 <= one <= 10**40 for one in far)
+    assert len({one % 1000 for one in far}) > 30  # down to the last digit
+    with pytest.raises(ValueError, match="no number"):
+        dice(2, 1)

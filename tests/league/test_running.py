@@ -23,6 +23,7 @@ from hanpan.league.stopping import Stop, say_stop
 from hanpan.store.errors import FolderInUseError
 from hanpan.store.league.file import LeagueFile, open_league, reading_league
 from tests.league.leagues import Nobody, run, settings_of
+from tests.twin.needs import needs_twin
 
 LEARNER = "tests.league.learner:Learner"
 
@@ -67,6 +68,20 @@ def test_games_in_processes_give_the_same_league(tmp_path: Path) -> None:
     told = [run(mixed(parallel=lanes), tmp_path / str(lanes)) for lanes in (1, 3)]
     assert as_text(told[0]) == as_text(told[1])
     assert kept(tmp_path / "1", 4) == kept(tmp_path / "3", 4)
+
+
+@needs_twin
+def test_our_own_players_play_the_same_league_by_the_law_and_by_its_twin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those who look on, and those who think, too."""
+    settings = settings_of("random", "raiser", "solid", "caller", "random", "beginner", games=2, buy_in=200)
+    run(settings, tmp_path / "twin")
+    monkeypatch.setattr("hanpan.league.playing.can_be_quick", lambda _: False)
+    run(settings, tmp_path / "law")
+    assert kept(tmp_path / "twin", 2) == kept(tmp_path / "law", 2)
+    papers = [sorted((tmp_path / name / "hands").iterdir()) for name in ("twin", "law")]
+    assert [paper.read_bytes() for paper in papers[0]] == [paper.read_bytes() for paper in papers[1]]
 
 
 @pytest.mark.rule("LG-4.1")

@@ -1,9 +1,16 @@
 """What the generator counts, and how it says it."""
 
 import os
+from io import StringIO
 from random import Random
 
+import pytest
+from rich.console import Console
+
+from hanpan.cli.load import middle
 from hanpan.load.figures import Latencies, Tally, bucket_of, memory_of, upper_end, work_of
+from hanpan.load.report import Figures, LoadPlan, Report
+from hanpan.words import say
 
 
 def test_buckets_are_narrow_and_in_order() -> None:
@@ -44,3 +51,25 @@ def test_a_process_says_what_it_uses_and_nobody_uses_nothing() -> None:
     assert memory_of(os.getpid()) > 2**20
     assert work_of(os.getpid()) > 0
     assert memory_of(2**30) == work_of(2**30) == 0
+
+
+def measured(rate: float, server: float) -> Figures:
+    return Figures(1.0, 10, rate, 60, 6 * rate, 9, Latencies().told(), {}, 0, 9, 0, server, 0.5, [])
+
+
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_of_several_runs_the_medians_are_told(lang: str) -> None:
+    echo = measured(2000, 0.5)
+    runs = [Report(LoadPlan(), measured(rate, 1.0), echo) for rate in (1000, 4000, 1250)]
+    console = Console(width=120, record=True, file=StringIO())
+    console.print(middle(lang, runs))
+    told = {
+        line.split("│")[1].strip(): line.split("│")[2:5] for line in console.export_text().splitlines() if "│" in line
+    }
+
+    def row(name: str) -> list[str]:
+        return [one.strip() for one in told[say(lang, f"load.row.{name}")]]
+
+    assert row("actions") == ["1,250.0", "1,000.0", "4,000.0"]
+    assert row("work") == ["800.0", "250.0", "1,000.0"]
+    assert row("work-part") == ["31%", "25%", "100%"]

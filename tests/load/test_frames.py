@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from aiohttp import WSMsgType, web
 
-from hanpan.load.frames import CLOSE, PING, TEXT, Line, LineError, frame, open_line
+from hanpan.load.frames import CLOSE, PING, TEXT, Connection, NotConnectedError, frame, open_connection
 
 SIZES = (0, 5, 125, 126, 4000, 65535, 65536, 200_000)
 
@@ -44,7 +44,7 @@ def test_every_size_goes_and_comes_back() -> None:
         heard: asyncio.Queue[bytes] = asyncio.Queue()
         ended = asyncio.Event()
         async with asyncio.timeout(30), server() as url:
-            line = await open_line(url, "/ws", heard.put_nowait, ended.set)
+            line = await open_connection(url, "/ws", heard.put_nowait, ended.set)
             for size in SIZES:
                 line.send(b"x" * size)
                 assert await heard.get() == b"x" * size
@@ -58,10 +58,10 @@ def test_every_size_goes_and_comes_back() -> None:
 def test_a_line_that_is_not_granted_is_told() -> None:
     async def run() -> None:
         async with asyncio.timeout(30), server() as url:
-            with pytest.raises(LineError, match="403"):
-                await open_line(url, "/ws", lambda _: None, lambda: None, token="wrong")  # noqa: S106
-        with pytest.raises(LineError):
-            await open_line(url, "/ws", lambda _: None, lambda: None)
+            with pytest.raises(NotConnectedError, match="403"):
+                await open_connection(url, "/ws", lambda _: None, lambda: None, token="wrong")  # noqa: S106
+        with pytest.raises(NotConnectedError):
+            await open_connection(url, "/ws", lambda _: None, lambda: None)
 
     asyncio.run(run())
 
@@ -70,7 +70,7 @@ def test_a_line_that_is_not_granted_is_told() -> None:
 def test_frames_are_whole_however_the_bytes_arrive(seed: int) -> None:
     async def run() -> None:
         random, heard = Random(seed), list[bytes]()
-        line = Line(b"", heard.append, lambda: None)
+        line = Connection(b"", heard.append, lambda: None)
         said = [random.randbytes(random.choice(SIZES[:-1])) for _ in range(12)]
         stream = b"HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\n\r\n" + b"".join(map(unmasked, said))
         while stream:

@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from hanpan.cli.load import rows, summary
 from hanpan.load.figures import Tally
 from hanpan.load.machine import machine
-from hanpan.load.report import Audited, Plan, Report, figures
+from hanpan.load.report import Audited, LoadPlan, Report, figures
+from hanpan.words import LANGUAGES
 from tests.cli.runner import hanpan
 
 
@@ -21,7 +23,7 @@ def report(*, sound: bool) -> Report:
     tally.refused["too-late"] = 3
     tally.latencies.add(0.002)
     told = figures(tally, 2.0, [], (64 * 2**20, 20 * 1024), (0.9, 0.4))
-    return Report(Plan(tables=10), told, told, Audited(sound, 10, 1000, 500, 0 if sound else 2), machine())
+    return Report(LoadPlan(tables=10), told, told, Audited(sound, 10, 1000, 500, 0 if sound else 2), machine())
 
 
 def test_figures_as_a_person_reads_them() -> None:
@@ -35,6 +37,14 @@ def test_figures_as_a_person_reads_them() -> None:
     assert told["work"] == "18,000"
     assert told["whole-work"] == "26,000"
     assert summary("ko", report(sound=True)).row_count == summary("en", report(sound=False)).row_count == len(told) + 8
+
+
+def test_with_numbers_there_is_a_column_more() -> None:
+    told = structs.replace(report(sound=True), fair=report(sound=True).house)
+    for lang in LANGUAGES:
+        table = summary(lang, told)
+        assert len(table.columns) == 4
+        assert table.row_count == summary(lang, report(sound=True)).row_count + 1
 
 
 @pytest.mark.parametrize(
@@ -63,7 +73,7 @@ def test_the_server_and_the_players_have_no_core_in_common() -> None:
 @pytest.mark.long
 def test_a_whole_run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "load.json"
-    asked = ("--tables", 3, "--seconds", 2, "--observers", 2, "--idle", 4, "--echo", "--json", file)
+    asked = ("--tables", 3, "--seconds", 2, "--observers", 2, "--idle", 4, "--echo", "--fair", "--json", file)
     answer = hanpan(capsys, "load", *asked)
     assert answer.code == 0, answer.err
     assert "all there" in answer.out
@@ -74,4 +84,6 @@ def test_a_whole_run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert told["house"]["refused"] == {}
     assert told["house"]["lost"] == 0
     assert told["echo"]["deliveries"] > 0
+    assert told["fair"]["actions"] > 0
+    assert told["fair"]["refused"] == {}
     assert len(told["house"]["each_second"]) == 2

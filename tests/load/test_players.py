@@ -7,11 +7,12 @@ import msgspec
 import pytest
 from aiohttp import web
 
+from hanpan.bots.contributing import Contributing
 from hanpan.engine import Move
 from hanpan.load.arriving import NotLetInError, arrive, each
 from hanpan.load.echo import Echo, messages
 from hanpan.load.figures import Tally
-from hanpan.load.frames import Line
+from hanpan.load.frames import Connection
 from hanpan.load.player import Player, chosen
 from hanpan.load.rooms import EchoRoom
 from hanpan.load.tables import LoadTable, granted
@@ -21,7 +22,7 @@ from hanpan.wire.documents.played import happened
 from tests.bots.test_client import open_house
 
 
-class Recorder(Line):
+class Recorder(Connection):
     """A line that keeps what is said."""
 
     def __init__(self) -> None:
@@ -33,8 +34,20 @@ class Recorder(Line):
 
 def player(asked: list[Player]) -> tuple[Player, Recorder]:
     one, line = Player(Tally(), Random(2), asked.append), Recorder()
-    one.line, one.table = line, b"cash-1-2"
+    one.connection, one.table = line, b"cash-1-2"
     return one, line
+
+
+@pytest.mark.rule("FD-1.2")
+def test_a_player_who_contributes_answers_with_a_hash() -> None:
+    one, line = player([])
+    one.heard(told.encode(told.AskHash("cash-1-2", 3, 1)))
+    assert line.said == [], "most do not"
+    one.deals = Contributing("ab" * 32, "p-1")
+    one.heard(told.encode(told.AskHash("cash-1-2", 3, 1)))
+    wish = say.decode(line.said[0])
+    assert isinstance(wish, say.GiveHash)
+    assert (wish.table, wish.hand, wish.attempt) == ("cash-1-2", 3, 1)
 
 
 def test_a_player_on_turn_answers_once_with_a_legal_move() -> None:
@@ -111,8 +124,8 @@ def test_a_table_is_opened_and_played(think: float) -> None:
             assert not tally.refused.keys() - {"daily-limit"}
             assert tally.lost == 0
             for one in (*table.players, watching):
-                assert one.line is not None
-                one.line.close()
+                assert one.connection is not None
+                one.connection.close()
             while tally.lost < 4:
                 await asyncio.sleep(0.01)
 
@@ -154,7 +167,7 @@ def test_the_echo_says_the_same_bytes_to_the_whole_room(think: float) -> None:
 
     async def run() -> None:
         app = web.Application()
-        app.router.add_get("/ws", Echo(3, 200).line)
+        app.router.add_get("/ws", Echo(3, 200).socket)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await runner.setup()
         await web.TCPSite(runner, "127.0.0.1", 0).start()

@@ -16,7 +16,7 @@ from hanpan.server.context import Context
 from hanpan.server.limits import Limits
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.operator_asking import GUARD
-from hanpan.server.operator_door import Door
+from hanpan.server.operator_login import OperatorLogin
 from hanpan.server.operator_office import Office as OperatorsOffice
 from hanpan.server.operator_office import add_office
 from hanpan.server.passwords import Passwords
@@ -34,7 +34,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 @dataclass
 class Office(House):
     metrics: PrometheusMetrics | None = None
-    door: Door | None = None
+    login: OperatorLogin | None = None
 
     async def operator(self, lang: str = "en", **signs_in: str) -> "Desk":
         """Somebody who has signed in."""
@@ -72,14 +72,14 @@ async def office(
     floor = Floor(store, clock, of_floor, metrics=metrics)
     await floor.open()
     context = Context(floor, store, clock, limits, public_url)
-    door = Door(clock, QUICK.hash(PASSWORD), settings, Passwords())
-    operators = OperatorsOffice(context, door, metrics)
+    login = OperatorLogin(clock, QUICK.hash(PASSWORD), settings, Passwords())
+    operators = OperatorsOffice(context, login, metrics)
     app = build_app(context)
     add_office(app, operators)
     add_metrics(app, context, metrics, operators.may_read_metrics)
     runner = await serve(app, "127.0.0.1", 0, shutdown_seconds=1)
     url = f"http://127.0.0.1:{port_of(runner)}"
-    opened = Office(url, context, clock, store, floor, metrics=metrics, door=door, runner=runner)
+    opened = Office(url, context, clock, store, floor, metrics=metrics, login=login, runner=runner)
     try:
         yield opened
     finally:
@@ -88,7 +88,7 @@ async def office(
         await floor.close()
         await runner.cleanup()
         await store.close()
-        door.passwords.close()
+        login.passwords.close()
 
 
 def in_office(

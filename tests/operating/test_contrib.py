@@ -19,6 +19,7 @@ import aiohttp
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from hanpan.server.key_file import key_file
 from hanpan.wire import VERSION
 from tests.operating.processes import PATIENCE, hanpan, serving
 
@@ -52,6 +53,28 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     assert "hanpan.service" not in run(analyze, "verify", "--man=no", copied), "not a word about it"
 
 
+@pytest.mark.rule("FD-3.1")
+def test_the_key_of_the_unit_lies_apart_from_the_data() -> None:
+    unit = (CONTRIB / "hanpan.service").read_text()
+    [folder] = re.findall(r"--data (\S+)", unit)
+    [key] = re.findall(r"^Environment=HANPAN_KEY=(\S+)", unit, re.MULTILINE)
+    [state] = re.findall(r"^StateDirectory=(.+)", unit, re.MULTILINE)
+    assert {folder, str(Path(key).parent)} == {f"%S/{name}" for name in state.split()}, "both may be written to"
+    assert not Path(key).is_relative_to(folder)
+
+
+@pytest.mark.rule("FD-3.1")
+def test_the_key_of_the_image_lies_apart_from_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    image = (ROOT / "Dockerfile").read_text()
+    folder, key = re.findall(r"^VOLUME (\S+)", image, re.MULTILINE)
+    [home] = re.findall(r"--home-dir (\S+)", image)
+    [state] = re.findall(r"^ENV XDG_STATE_HOME=(\S+)", image, re.MULTILINE)
+    assert state == key
+    assert folder not in (home, key)
+    monkeypatch.setenv("XDG_STATE_HOME", state)
+    assert key_file(tmp_path, {}).is_relative_to(key)
+
+
 def test_the_options_that_are_named_exist() -> None:
     told = hanpan("serve", "--help", COLUMNS="200").stdout
     texts = [(CONTRIB / name).read_text() for name in ("hanpan.service", "compose.yaml")]
@@ -63,9 +86,9 @@ def test_the_options_that_are_named_exist() -> None:
 def test_the_house_of_compose_is_that_of_the_image() -> None:
     house = yaml.safe_load((CONTRIB / "compose.yaml").read_text())["services"]["house"]
     image = (ROOT / "Dockerfile").read_text()
-    [folder] = re.findall(r"^VOLUME (\S+)", image, re.MULTILINE)
+    folder, key = re.findall(r"^VOLUME (\S+)", image, re.MULTILINE)
     [port] = re.findall(r"^EXPOSE (\S+)", image, re.MULTILINE)
-    assert house["volumes"] == [f"house:{folder}"]
+    assert house["volumes"] == [f"house:{folder}", f"key:{key}"]
     assert house["ports"] == [f"{port}:{port}"]
     assert house["command"][:3] == ["serve", "--data", folder]
     assert (CONTRIB / house["build"]["context"] / "Dockerfile").is_file()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from hanpan.cli.main import run
+from hanpan.server.key_file import seal_for
 from hanpan.store.audit import audit
 from hanpan.store.postgresql.address import VARIABLE, Address
 from tests.browser.others import Crowd
@@ -81,7 +82,7 @@ def test_a_second_house_is_refused_and_told_why(
 def test_a_backup_is_a_house_in_a_folder(house: tuple[Running, Path, str], tmp_path: Path, command: Command) -> None:
     said = command("backup", tmp_path / "hanpan.db", "--data", house[1], database=house[2])
     assert said.code == 0, said
-    assert audit(tmp_path).sound
+    assert audit(tmp_path, seal=seal_for(house[1])).sound
 
 
 def test_neither_the_log_nor_the_list_of_processes_tells_the_password(house: tuple[Running, Path, str]) -> None:
@@ -151,21 +152,22 @@ def test_without_the_driver_it_is_told_what_to_install(
 
 @pytest.mark.long
 def test_a_database_that_is_restarted_costs_a_moment_and_no_fact(tmp_path: Path) -> None:
-    with server_of_ones_own() as server, serving(quick(tmp_path / "house"), HANPAN_DATABASE=server.url) as house:
+    folder = quick(tmp_path / "house")
+    with server_of_ones_own() as server, serving(folder, HANPAN_DATABASE=server.url) as house:
         is_played_in(house)
         with Crowd(house.url) as crowd:
             crowd.comes("ben")
             for how in ("immediate", "fast"):
-                before = _facts(server)
+                before = _facts(server, folder)
                 server.stop(how)
                 server.start()
-                eventually(lambda: _facts(server) > before + 30)  # noqa: B023 - it is asked at once
+                eventually(lambda: _facts(server, folder) > before + 30)  # noqa: B023 - it is asked at once
         tells_nothing(house.log.read_text())
         assert house.end() == 0
 
 
-def _facts(server: Server) -> int:
+def _facts(server: Server, folder: Path) -> int:
     """Of a house that is sound."""
-    report = audit(Address(server.url))
+    report = audit(Address(server.url), seal=seal_for(folder))
     assert report.sound, report.findings[:5]
     return report.facts

@@ -1,15 +1,19 @@
 """The operator's door and orders, over HTTP."""
 
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
 
 from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.server.key_file import house_key
 from hanpan.server.operator_asking import GUARD
-from hanpan.server.operator_door import OPERATOR_COOKIE as COOKIE
-from hanpan.server.operator_door import SESSIONS, kept_hash
+from hanpan.server.operator_login import OPERATOR_COOKIE as COOKIE
+from hanpan.server.operator_login import SESSIONS, kept_hash
 from hanpan.server.operator_routes import OPERATOR_ROUTES
 from hanpan.server.passwords import WAITING
 from hanpan.server.settings import OperatorSection
@@ -38,7 +42,21 @@ async def test_nothing_without_signing_in(office: Office) -> None:
         if route.signed_in:
             path = route.path.format(person="ann")
             is_problem(await stranger.ask(route.method, path, json={}), 401, "not-the-operator")
-    assert not await office.store.door.record(99, 99, "", "", "")
+    assert not await office.store.operators.record(99, 99, "", "", "")
+
+
+@pytest.mark.rule("EV-7.1")
+@in_office()
+async def test_the_host_of_an_evening_is_no_operator(office: Office) -> None:
+    host = await office.guest("Ann")
+    line = await host.line()
+    evening = (await line.ask("open-evening", settings={"seats": 3}))["table"]
+    for route in OPERATOR_ROUTES:
+        if route.signed_in:
+            path = route.path.format(person=host.person)
+            is_problem(await host.ask(route.method, path, json={"evening": evening}), 401, "not-the-operator")
+    assert not await office.store.operators.record(99, 99, "", "", "")
+    assert not office.floor.house.evenings[evening].ended
 
 
 @in_office()
@@ -49,7 +67,7 @@ async def test_every_order_but_ones_own_door_wants_a_reason(office: Office) -> N
             path = route.path.removeprefix(f"{API}/")
             for reason in ("", "   ", "x" * 201):
                 is_problem(await desk.order(path, {"reason": reason, "person": ann.person}), 400, "bad-field")
-    assert [row.order for row in await office.store.door.record(99, 99, "", "", "")] == ["sign-in"]
+    assert [row.order for row in await office.store.operators.record(99, 99, "", "", "")] == ["sign-in"]
 
 
 @in_office()
@@ -132,8 +150,8 @@ async def test_signing_out_and_time_end_a_session(office: Office) -> None:
     assert (await other.get(f"{API}/overview")).status == 200
     office.wait(1)
     is_problem(await other.get(f"{API}/overview"), 401, "not-the-operator")
-    assert office.door is not None
-    assert not office.door.sessions
+    assert office.login is not None
+    assert not office.login.sessions
 
 
 @in_office()
@@ -178,6 +196,35 @@ def test_a_password_is_made_once_and_its_hash_kept(tmp_path: Path) -> None:
 
 
 # -- what is seen
+
+
+@pytest.mark.parametrize("made", [lambda folder: kept_hash(folder)[0], lambda folder: house_key(folder, {}).house])
+def test_nodes_that_start_at_once_on_one_folder_have_one_password_and_one_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Callable[[Path], str]
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    folder = tmp_path / "house"
+    folder.mkdir()
+    together = Barrier(8)
+
+    def start(_: int) -> str:
+        together.wait()
+        return made(folder)
+
+    with ThreadPoolExecutor(8) as nodes:
+        assert len(set(nodes.map(start, range(8)))) == 1
+    assert not list(tmp_path.rglob("*.new")), "no drafts are left"
+
+
+def test_of_nodes_that_start_at_once_one_tells_the_password(tmp_path: Path) -> None:
+    together = Barrier(8)
+
+    def start(_: int) -> str:
+        together.wait()
+        return kept_hash(tmp_path)[1]
+
+    with ThreadPoolExecutor(8) as nodes:
+        assert sum(map(bool, nodes.map(start, range(8)))) == 1
 
 
 @in_office()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanpan.floor.door_ports import SampleRow
+from hanpan.floor.operator_ports import SampleRow
 from hanpan.floor.talking import AROUND, REMEMBERED
 from hanpan.server.operator_charts import POINTS, points_of, take_sample
 from tests.operating.office import Office, in_office
@@ -171,7 +171,7 @@ async def test_the_house_over_time(office: Office) -> None:
     assert [(point["people"], point["hands"]) for point in told["points"]] == [(1, 3), (0, 4)]
     office.wait(8 * DAY)
     await take_sample(office.context, 0)
-    assert len(await office.store.door.samples(0)) == 1, "a week is kept"
+    assert len(await office.store.operators.samples(0)) == 1, "a week is kept"
 
 
 def test_a_week_is_as_many_points_as_can_be_seen() -> None:

@@ -18,6 +18,7 @@ from hanpan.server.operator_asking import GUARD
 from hanpan.server.outward import network_address
 from hanpan.server.settings import HouseSettings
 from hanpan.server.settings_file import read_settings
+from hanpan.words import LANGUAGES, say
 from tests.operating.playing import is_played_in
 from tests.operating.processes import eventually, hanpan, is_closed, quick, serving
 
@@ -97,6 +98,41 @@ def test_what_is_secret_is_for_its_owner_alone(tmp_path: Path) -> None:
     with serving(tmp_path / "house", "--no-bots"):
         modes = {file.name: file.stat().st_mode & 0o077 for file in (tmp_path / "house").iterdir()}
     assert modes["dealer-key"] == modes["operator-password"] == modes["hanpan.db"] == 0
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_inside_the_data_folder_is_refused(lang: str, tmp_path: Path) -> None:
+    key, folder = tmp_path / "house" / "the.key", tmp_path / "house"
+    told = hanpan("serve", "--data", folder, "--port", 0, HANPAN_KEY=str(key), HANPAN_LANG=lang)
+    text = say(lang, "operating.serve.key-inside", file=key, folder=folder, variable="HANPAN_KEY")
+    assert told.returncode == 2
+    assert text.replace(" ", "") in told.stderr.replace("\n", "").replace(" ", "")
+    assert not key.exists()
+
+
+@pytest.mark.rule("FD-3.1")
+def test_a_house_that_cannot_keep_a_key_says_what_that_means(tmp_path: Path) -> None:
+    (tmp_path / "no-folder").write_text("")
+    with serving(tmp_path / "house", "--no-bots", HANPAN_KEY=str(tmp_path / "no-folder" / "the.key")) as house:
+        told = " ".join(house.printed)
+    assert "hidden cards lie in clear" in told
+    assert "nobody can verify a deal" in told
+
+
+@pytest.mark.rule("FD-3.1")
+def test_a_key_left_in_the_data_folder_is_taken_out_and_told(tmp_path: Path) -> None:
+    folder, state = tmp_path / "house", tmp_path / "state"
+    with serving(folder, "--no-bots", XDG_STATE_HOME=str(state)) as house:
+        assert house.end() == 0
+    [key] = state.rglob("*.key")
+    left = folder / ".local" / key.name
+    left.parent.mkdir()
+    key.rename(left)
+    with serving(folder, "--no-bots", XDG_STATE_HOME=str(state)) as house:
+        assert str(left) in " ".join(house.printed)
+        assert key.exists()
+        assert not left.exists()
 
 
 def test_a_second_house_in_the_folder_is_refused(tmp_path: Path) -> None:

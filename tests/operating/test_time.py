@@ -159,7 +159,7 @@ def test_a_clock_that_is_put_right_while_the_house_is_closed(tmp_path: Path) -> 
             evening = sit_down(crowd)
             running.end(signal.SIGKILL)
         for by in (-9 * HOUR, 40 * DAY):
-            before, lines = evening.picture, [one.client.lines for one in evening.people]
+            before, lines = evening.picture, [one.client.connections for one in evening.people]
             wall.move(by)
             with house(folder, port, wall) as running:
                 come_back(evening, lines)
@@ -173,7 +173,7 @@ def test_a_clock_that_is_put_right_while_the_house_is_closed(tmp_path: Path) -> 
 def come_back(evening: Evening, lines: list[int]) -> None:
     """Everybody's client finds the way by itself, and looks at the table again."""
     for person, before in zip(evening.people, lines, strict=True):
-        eventually(lambda person=person, before=before: person.client.lines > before)
+        eventually(lambda person=person, before=before: person.client.connections > before)
         person.pictures.pop(evening.table, None)
         person.looks_at(evening.table)
         person.sees(evening.table, lambda _: True)

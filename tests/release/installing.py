@@ -7,6 +7,8 @@ from pathlib import Path
 
 from tests.release.packing import Release, run
 
+ALONE = {"PYTHONPATH": ""}
+"""The environment of a house that knows nothing of this checkout."""
 INSTALLED = "from importlib.metadata import distributions; print(*{one.name for one in distributions()})"
 
 

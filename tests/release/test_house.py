@@ -15,7 +15,7 @@ from tests.browser.house import write_settings
 from tests.browser.others import Crowd, Other, Picture, prefers
 from tests.browser.visitor import DESK, visiting
 from tests.operating.processes import Running, serving
-from tests.release.installing import Environment
+from tests.release.installing import ALONE, Environment
 from tests.release.packing import Release
 
 pytestmark = pytest.mark.long
@@ -33,8 +33,6 @@ format = "cash"
 name = "{TABLE}"
 seats = {SEATS}
 """
-NOBODY = {"PYTHONPATH": ""}
-"""The house knows nothing of this checkout."""
 
 
 @pytest.fixture(params=["native", "plain"])
@@ -48,7 +46,7 @@ def installed(request: pytest.FixtureRequest, release: Release, tmp_path: Path) 
 
 def test_a_house_from_a_wheel(installed: Environment, tmp_path: Path) -> None:
     data = write_settings(tmp_path / "data", timers={"action": 5, "time_bank": 0, "rebuy": 1}, tables=TABLES)
-    with serving(data, "--host", "127.0.0.1", command=[installed.command], **NOBODY) as house:
+    with serving(data, "--host", "127.0.0.1", command=[installed.command], **ALONE) as house:
         no_client = say("en", "operating.serve.no-client")
         assert no_client not in house.printed
         with Crowd(house.url) as crowd:
@@ -95,6 +93,6 @@ def without_client(installed: Environment, data: Path) -> None:
     """The same house, packed without the client: one sentence for the host, and one for whoever comes."""
     [client] = installed.folder.glob("lib/python*/site-packages/hanpan/web_files")
     rmtree(client)
-    with serving(data, "--host", "127.0.0.1", "--no-bots", command=[installed.command], **NOBODY) as house:
+    with serving(data, "--host", "127.0.0.1", "--no-bots", command=[installed.command], **ALONE) as house:
         assert house.printed.count(say("en", "operating.serve.no-client")) == 1
         assert say("en", "server.no-client") in house.get("/")[1]

@@ -13,11 +13,11 @@ opening
   aces   Ann Dan                      # who is dealt aces in every hand
 
 people
-  Dan    comes | comes by the old link | comes from device x | comes without an account | goes away
+  Dan    comes | comes by the old link | comes from device x | comes without an account | comes as a bot | goes away
   Dan    sits out | sits in | leaves | folds | calls | raises to 30 | buys in 500 | rebuys | declines | adds on | agrees
   Ann    starts | pauses | goes on | ends it | renews the secret | asks to admit | admits Dan | turns Dan away
   Ann    moves Dan to 2 | puts Dan out | bans Dan | mutes Dan | renames Dan to Danny | names Dan co-host
-  Ann    gives Dan 100 | takes 100 from Dan | calls a misdeal at 1 | changes levels 50/100,100/200
+  Ann    gives Dan 100 | takes 100 from Dan | calls a misdeal at 1 | changes levels 50/100,100/200 of 5m
   house  calls a misdeal at 1
 
 hands
@@ -166,7 +166,7 @@ class EveningTable:
 
     def _read_bots(self, rest: str) -> None:
         for person in rest.split():
-            self._ask(wish.ComeIn(self.now, person, self.evening.secret, person, bot=True))
+            self._ask(wish.ComeIn(self.now, person, self.evening.secret, person, bot=True, own_bot=True))
 
     def _read_draw(self, rest: str) -> None:
         for place, part in enumerate(rest.split("|"), 1):
@@ -255,8 +255,8 @@ class EveningTable:
 
     def _comes(self, by: str, how: list[str]) -> wish.EveningCommand:
         secret = "secret 1" if "old" in how else self.evening.secret
-        device = how[-1] if "device" in how else ""
-        return wish.ComeIn(self.now, by, secret, by, device=device, account="without" not in how)
+        device, bot = how[-1] if "device" in how else "", "bot" in how
+        return wish.ComeIn(self.now, by, secret, by, bot, device, account="without" not in how)
 
     def _power(self, by: str, words: list[str], rest: str) -> wish.EveningCommand:
         now = self.now
@@ -288,8 +288,9 @@ class EveningTable:
                 return wish.GiveChips(now, by, guest, -int(chips), "a wrong payout")
             case ["calls", "a", "misdeal", "at", table]:
                 return wish.Misdeal(now, by, f"{NAME}-{table}", forced=not by)
-            case ["changes", "levels", rungs]:
-                return wish.ChangeLevels(now, by, tuple(_rungs(rungs)))
+            case ["changes", "levels", rungs, *length]:
+                minutes = int(length[-1].removesuffix("m")) if length else 0
+                return wish.ChangeLevels(now, by, tuple(_rungs(rungs)), minutes)
         raise ValueError(f"nobody knows how one {rest!r}")
 
     def _ask(self, asked: wish.EveningCommand) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from hanpan.house.evening import events as told
-from hanpan.house.evening.estimate import ends_in
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.running import EveningHouse
-from hanpan.house.evening.sheets import places_of, season_of, settlement_of
+from hanpan.house.evening.sheets import big_screen, places_of, season_of, settlement_of
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem import events as at_table
 from hanpan.house.holdem.presence import may_see
@@ -79,10 +78,8 @@ def state(house: EveningHouse, evening: Evening, now: int) -> Iterator[str]:
     yield "hand for hand" if evening.hand_for_hand else "not hand for hand"
     yield "over" if evening.ended else "not over"
     yield f"level ends in {evening.clock.left_at(now, evening.level_length()) // 1000}s"
-    chips = sum(guest.chips for guest in evening.players())
     if evening.begun and not evening.settings.is_cash:
-        ends = ends_in(evening.settings.levels, evening.ladder, evening.clock, now, len(evening.players()), chips)
-        yield f"ends in {ends // 60_000}m"
+        yield f"ends in {big_screen(evening, now).ends_in // 60_000}m"
     for table in evening.tables.values():
         real = house.tables[table.id]
         yield f"table {table_of(table.id)} {'plays' if real.is_playing() else 'waits'}"
@@ -93,6 +90,9 @@ def state(house: EveningHouse, evening: Evening, now: int) -> Iterator[str]:
     for note in evening.record:
         yield f"record {note.by} {note.what} {note.whom}".strip()
         yield f"record {note.by} {note.what} {note.whom} {note.chips} {note.why}"
+        if note.table:
+            yield f"record {note.by} {note.what} {note.whom} to {table_of(note.table)}"
+        yield f"record {note.by} {note.what} {note.whom} from {note.whom_name} to {note.text}"
 
 
 def _guests(house: EveningHouse, evening: Evening) -> Iterator[str]:

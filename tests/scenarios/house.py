@@ -83,9 +83,10 @@ from hanpan.house import commands as wish
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.dealer import wake_at
 from hanpan.house.holdem.events import HandStarted, Played, SeatTaken
-from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings, Timers
+from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.holdem.views import offers, see
+from hanpan.house.timers import Timers
 from hanpan.kit.button import clockwise
 from tests.scenarios.decks import arranged
 from tests.scenarios.house_watch import WatchedHouse, watch

@@ -23,7 +23,7 @@ from hanpan.house.house import House
 from hanpan.house.journal import decode_snapshot, encode_snapshot, replay
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank
 from hanpan.house.people import People
-from hanpan.simulation.crowds.blinds import Memory, check
+from hanpan.simulation.crowds.blinds import BlindsMemory, check
 from hanpan.simulation.invariants import check_books
 from tests.journals import decode_journal, encode_journal
 
@@ -38,7 +38,7 @@ class WatchedHouse(House):
         self.log: list[tuple[str, TableEvent]] = []
         self.entries: list[tuple[str, TableEvent] | Transfer] = []
         """The log, with what was bought at the cage in its place: all that the ledger follows from."""
-        self.memories: dict[str, Memory] = {}
+        self.memories: dict[str, BlindsMemory] = {}
         self.asking: HoldemTable | None = None
         """The table that wants a deck."""
 
@@ -87,7 +87,7 @@ class WatchedHouse(House):
         self.entries.append((table.id, event))
         happened = super()._happen(table, event, wish)
         check_books(self, table)
-        check(self, table, event, self.memories.setdefault(table.id, Memory()))
+        check(self, table, event, self.memories.setdefault(table.id, BlindsMemory()))
         return happened
 
 

@@ -9,11 +9,12 @@ from hanpan.house.events import CameBack, TableDismissed, TableEvent, WentAway
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.pictures import PlayerView
 from hanpan.house.holdem.preview import previews
-from hanpan.house.holdem.settings import LADDER, SIT_OUTS
+from hanpan.house.holdem.settings import SIT_OUTS
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.holdem.views import see
 from hanpan.house.house import House
 from hanpan.house.ledger import bank
+from hanpan.house.stakes import LADDER
 
 
 def clock(milliseconds: int) -> str:

@@ -47,6 +47,17 @@ async def test_who_goes_for_good_leaves_an_id_and_nothing_else(house: House) -> 
     assert again.person != ann.person
 
 
+@in_house()
+async def test_what_they_wrote_goes_with_them(house: House) -> None:
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with await ben.line() as his, await ann.line() as hers:
+        await his.ask("watch-lobby")
+        for line, text in ((hers, "hello from Ann"), (his, "hello from Ben")):
+            assert (await line.ask("chat", text=text))["say"] == "done"
+        assert (await goes(ann)).status == 200
+    assert [word.text for word in house.floor.talking.recent[""]] == ["hello from Ben"]
+
+
 @pytest.mark.rule("HO-1.1")
 @in_house()
 async def test_their_chips_are_the_houses_again(house: House) -> None:

@@ -49,25 +49,25 @@ async def test_a_hand_of_two_is_on_none_but_counts_for_oneself(house: House) -> 
 
 @pytest.mark.rule("HO-2.6")
 @in_house(board_hands=1)
-async def test_fresh_guests_are_on_none_until_they_have_a_password_or_a_day_has_passed(house: House) -> None:
+async def test_newcomers_are_on_none_until_a_day_has_passed_with_a_password_or_without(house: House) -> None:
     players = [await house.guest(name) for name in ("Ann", "Ben", "Cho")]
     await play_a_hand(house, *players, **THREE)
     assert [*(await boards(house)).values()] == [{}, {}, {}]
     assert (await players[0].post("/api/password", {"password": "tangerine ladder moss"})).status == 200
-    assert {name for board in (await boards(house)).values() for name in board} == {"Ann"}
+    assert [*(await boards(house)).values()] == [{}, {}, {}]
     house.wait(DAY)
     assert {name for board in (await boards(house)).values() for name in board} == {"Ann", "Ben", "Cho"}
 
 
 @pytest.mark.rule("HO-2.6")
 @in_house(board_hands=2)
-async def test_the_board_of_hands_won_wants_a_number_of_them(house: House) -> None:
+async def test_the_boards_of_hands_and_of_chips_won_want_a_number_of_hands(house: House) -> None:
     players = [await house.guest(name) for name in ("Ann", "Ben", "Cho")]
     house.wait(DAY)
     await play_a_hand(house, *players, **THREE)
     board = await boards(house)
-    assert board["hands_won"] == {}
-    assert len(board["chips_won"]) == 3
+    assert (board["hands_won"], board["chips_won"]) == ({}, {})
+    assert len(board["bank"]) == 3
 
 
 @pytest.mark.rule("HO-2.6")

@@ -1,6 +1,7 @@
 """The door: where one comes from, how often, and what browsers are told."""
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from structlog.testing import capture_logs
@@ -134,3 +135,19 @@ def test_a_gate_forgets() -> None:
     now = 1000
     gate.tidy()
     assert not gate.buckets
+
+
+@in_house(requests_at_once=2, requests_per_second=1)
+async def test_a_flood_from_one_address_costs_no_reading(house: House) -> None:
+    ann = await house.guest("Ann")
+    read = list[str]()
+    found = house.context.sessions.find
+
+    async def find(secret: str, kind: str) -> Any:
+        read.append(kind)
+        return await found(secret, kind)
+
+    with patch.object(house.context.sessions, "find", find):
+        statuses = [(await ann.get("/api/me")).status for _ in range(5)]
+    assert statuses == [200] * 1 + [429] * 4
+    assert len(read) == 1

@@ -1,10 +1,13 @@
 """What one has played, as one may hear it."""
 
+import json
+import re
 from typing import Any
 
 import pytest
 
 from hanpan.history import HandHistory, read
+from hanpan.history.formats import read_any
 from tests.server.house import Browser, House, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, play_a_hand
 
@@ -82,6 +85,48 @@ async def test_a_hand_on_paper_holds_what_its_reader_saw(house: House) -> None:
         assert sorted(hand.players) == ["Ann", "Ben"]
         assert sum("????" in action for action in hand.actions) == hidden
         assert hand.fields["table"] == table
+
+
+@pytest.mark.rule("HO-2.6")
+@pytest.mark.parametrize(
+    ("kind", "begins", "ending"),
+    [
+        ("phhs", "[1]\nvariant", "phhs"),
+        ("pokerstars", "PokerStars", "txt"),
+        ("ohh", "{", "ohh"),
+        ("csv", "hand,", "csv"),
+    ],
+)
+@in_house()
+async def test_hands_are_taken_along_in_the_formats_of_others(
+    house: House, kind: str, begins: str, ending: str
+) -> None:
+    """As one saw them: nobody else's cards."""
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table = await play_a_hand(house, ann, ben, **CASH)
+    one = await ann.get(f"/api/hands/{table}/1/file?format={kind}")
+    assert one.body.startswith(begins), one.body[:80]
+    assert f"{table}-1.{ending}" in one.headers["Content-Disposition"]
+    assert (await ann.get(f"/api/hands/file?format={kind}&table={table}")).body == one.body
+    assert table not in (await ben.get(f"/api/hands/file?format={kind}&won=true&lost=true")).body, "nobody did both"
+    if kind != "csv":
+        [hand] = read_any(one.body.encode())
+        assert isinstance(hand, HandHistory)
+        assert sorted(hand.players) == ["Ann", "Ben"]
+
+
+@pytest.mark.rule("HO-2.6")
+@pytest.mark.parametrize("kind", ["phhs", "pokerstars", "ohh", "csv"])
+@in_house()
+async def test_no_format_tells_cards_that_one_did_not_see(house: House, kind: str) -> None:
+    ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
+    table = await play_a_hand(house, ann, ben, **CASH)
+    facts = (await cho.get(f"/api/hands/{table}/1")).body["facts"]
+    seen = {card for fact in facts for card in re.findall(r'"([2-9TJQKA][shdc])"', json.dumps(fact))}
+    told = (await cho.get(f"/api/hands/{table}/1/file?format={kind}")).body
+    told = " ".join(re.findall(r"\[(.*?)\]", told)) if kind == "pokerstars" else told  # beside "a pair of 2s"
+    runs = re.findall(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc])+(?![A-Za-z0-9])", told)
+    assert {run[at : at + 2] for run in runs for at in range(0, len(run), 2)} <= seen
 
 
 @in_house()

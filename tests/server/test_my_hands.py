@@ -38,6 +38,19 @@ async def test_a_hand_is_found_by_what_it_was(house: House) -> None:
     assert await listed(ann, f"since={own['at'] + 1}") == await listed(ann, f"other={'0' * 16}") == []
 
 
+@pytest.mark.rule("HO-2.6")
+@in_house()
+async def test_one_may_choose_among_everybody_one_has_played_with(house: House) -> None:
+    """And nobody else."""
+    ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
+    first = await play_a_hand(house, ann, ben, **CASH)
+    second = await play_a_hand(house, cho, await house.guest("Dan"), **CASH)
+    told = (await ann.get("/api/hands/choices")).body
+    assert told["tables"] == [first]
+    assert {person: card["name"] for person, card in told["people"].items()} == {ben.person: "Ben"}
+    assert (await cho.get("/api/hands/choices")).body["tables"] == [second]
+
+
 @in_house()
 async def test_favourites_are_ones_own_hands(house: House) -> None:
     ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")

@@ -57,7 +57,10 @@ async def test_the_public_address_counts_most(house: House) -> None:
 @in_house()
 async def test_a_house_for_this_machine_alone_has_no_other_address(house: House) -> None:
     house.context.everywhere = False
-    assert await code_leads_to(house, house.url)
+    bot = house.program((await house.program().post("/api/guest", {"name": "Robo", "token": True})).body["token"])
+    told = await bot.get(f"/api/tables/{await open_table(bot, **CASH)}/qr.svg")
+    assert (told.status, told.body["code"]) == (404, "only-this-machine")
+    assert '<meta name="hanpan-address" content="" />' in (await house.browser().get("/lobby")).body
     assert [is_this_machine(host) for host in ("127.0.0.1", "localhost", "::1")] == [True] * 3
     assert [is_this_machine(host) for host in ("0.0.0.0", "::", "192.168.0.2", "pi.local")] == [False] * 4  # noqa: S104
 

@@ -23,6 +23,7 @@ async def test_every_address_of_the_client_opens_it(house: House, path: str) -> 
         "which": "p1",
         "lesson": "odds",
         "evening": "e1",
+        "host": "p1",
         "screen": "screen",
     }
     reply = await house.browser().get(path.format(**places, share="s1"))

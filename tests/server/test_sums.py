@@ -1,6 +1,7 @@
 """What somebody's hands come to, however and whenever they are read."""
 
 import asyncio
+from bisect import bisect_right
 from collections import Counter
 from operator import attrgetter
 from random import Random
@@ -62,6 +63,29 @@ def test_in_whatever_order_results_come_they_come_to_the_same(seed: int) -> None
         sums.add(one)
     assert told(sums.with_these(shuffled[40:])) == plainly(results), f"seed {seed}"
     assert told(sums) == plainly(shuffled[:40]), f"seed {seed}"  # a look changes nothing
+
+
+@pytest.mark.rule("HO-2.6")
+def test_what_was_won_among_friends_is_laid_between_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else each of a format's results would move all of the other's, which were read before it."""
+
+    async def play() -> None:
+        rng, store, moved = Random(1), await counting_store(), list[int]()
+        add = module.Curve.add
+
+        def noted(curve: module.Curve, at: int, profit: int) -> None:
+            moved.append(len(curve.times) - bisect_right(curve.times, at))
+            add(curve, at, profit)
+
+        monkeypatch.setattr(module.Curve, "add", noted)
+        each = range(0, 12 * PAGE, PAGE // 4)
+        everything = [one for at in each for one in await played(store, rng, at, PAGE // 4, settle=True)]
+        kept = KeptSums(store, lambda: 0)
+        assert told(await kept.of("ann", "holdem", "cash")) == plainly(everything)
+        assert max(moved) <= PAGE
+        assert sum(store.pages) == len(everything)
+
+    asyncio.run(play())
 
 
 class Counting(SqliteStore):

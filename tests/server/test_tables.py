@@ -59,7 +59,7 @@ async def test_one_table(house: House) -> None:
 
 @pytest.mark.rule("PS-1.2")
 @pytest.mark.parametrize("path", ["/api/tables/{}", "/api/tables/{}/qr.svg"])
-@in_house()
+@in_house(public_url="http://cards.example")
 async def test_a_private_table_is_to_others_as_if_it_were_not_there(house: House, path: str) -> None:
     ann, ben, cho = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Cho")
     await make_friends(ann, ben)

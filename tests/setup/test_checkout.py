@@ -14,7 +14,7 @@ from hanpan.words import LANGUAGES, say
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("cards", "cli", "engine", "house", "kit", "words")
-HANPAN = ("-c", "from hanpan.cli.door import main; main()", "--version")
+HANPAN = ("-c", "from hanpan.cli.entry import main; main()", "--version")
 
 
 @pytest.fixture

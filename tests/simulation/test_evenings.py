@@ -6,15 +6,9 @@ from hanpan.house.evening.settings import EveningSettings, Levels
 from hanpan.simulation.evenings.slow import SlowHouse
 from hanpan.simulation.evenings.world import EveningWorld
 
-BACK_AT_THE_TABLE = pytest.mark.xfail(
-    strict=True,
-    reason="EV-3.2: a player moved into the chair of one who is out plays the small blind of the next hand, where the "
-    "third at the table was sitting out and has come back meanwhile",
-)
-
 
 @pytest.mark.rule("EV-3.1", "EV-3.2", "EV-3.3", "EV-3.4", "EV-3.5", "EV-3.6")
-@pytest.mark.parametrize("seed", [*range(11), pytest.param(11, marks=BACK_AT_THE_TABLE), *range(12, 24)])
+@pytest.mark.parametrize("seed", range(24))
 def test_an_evening_with_its_guests_and_hosts(seed: int) -> None:
     """The failing test's name holds the seed."""
     world = EveningWorld(seed, 2 + seed)

@@ -33,7 +33,7 @@ def test_everything_holds_while_people_are_sent_away_and_silenced() -> None:
     for wish in ("order kick", "order ban", "order mute", "come banned", "chat done", "chat muted"):
         assert house.wishes[wish], f"seed {SEED}: {wish} never happened: does the simulation still reach it?"
     assert house.house.ledger.total() == 0
-    kept = asyncio.run(store.door.record(2**53, 1000, "", "", ""))
+    kept = asyncio.run(store.operators.record(2**53, 1000, "", "", ""))
     assert len(kept) == sum(house.wishes[f"order {order}"] for order in ("kick", "ban", "mute"))
 
 
@@ -51,7 +51,7 @@ def test_a_line_that_goes_on_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_seat_that_is_kept_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without_leaving(operator: Operator, person: str, code: str, reason: str, until: int = 0) -> None:
+    async def without_leaving(operator: Operator, person: str, code: str, reason: str, until: int = 0) -> None:
         operator.broadcast.show_out(operator.broadcast.visits[person], shown_out("en", code, reason, until))
 
     monkeypatch.setattr(Operator, "show_out", without_leaving)

@@ -52,7 +52,7 @@ def test_everything_holds_for_a_fortnight(seed: int) -> None:
     year = asyncio.run(run_year(seed, A_FORTNIGHT))
     for happens in (*FAULTS, *TROLLS):
         assert year.befell[happens.__name__], f"seed {seed}: {happens.__name__} never befell it"
-    for wish in ("newcomer done", "open-table done", "play done"):
+    for wish in ("newcomer done", "open-table done", "play done", "GiveNumber sent"):
         assert year.wishes[wish], f"seed {seed}: {wish}: does the simulation still reach it?"
     assert year.machine.promises.hands
     assert year.restarts > 3

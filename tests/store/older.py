@@ -54,9 +54,13 @@ COLUMNS_10 = COLUMNS_9 | dict.fromkeys(("day_standings", "day_tallies"), "*")
 """What stood in each table before several nodes could share a database (version 11)."""
 COLUMNS_11 = COLUMNS_10 | {"tables": f"{COLUMNS_10['tables']}, epoch"}
 """What stood in each table before evenings were listed (version 12)."""
+COLUMNS_12 = COLUMNS_11 | {"evenings": "*"}
+"""What stood in each table before what nobody was shown was forgotten (version 13)."""
+COLUMNS_13 = COLUMNS_12 | {"remains": "*"}
+"""What stood in each table before guests found their evenings again (version 14)."""
 COLUMNS_OF = {
     1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6, 7: COLUMNS_7, 8: COLUMNS_8,
-    9: COLUMNS_9, 10: COLUMNS_10, 11: COLUMNS_11,
+    9: COLUMNS_9, 10: COLUMNS_10, 11: COLUMNS_11, 12: COLUMNS_12, 13: COLUMNS_13,
 }  # fmt: skip
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""

@@ -25,6 +25,10 @@ class Proxy:
         """Where to cut the next COMMIT of a transaction: "unsent", or "unanswered"."""
         self.away = False
         """Nobody gets through."""
+        self.flows = asyncio.Event()
+        """Where it is not set nothing is passed on and nobody is cut off, as where packets are lost. Each connection
+        has the one of when it was made."""
+        self.flows.set()
         self.lost = 0
         self._ways: set[asyncio.StreamWriter] = set()
 
@@ -53,8 +57,10 @@ class Proxy:
         await asyncio.gather(self._asking(reader, back, writer), self._answering(there, writer, back))
 
     async def _asking(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, asker: Any) -> None:
+        flows = self.flows
         with suppress(OSError):
             while told := await source.read(65536):
+                await flows.wait()
                 if self.lose_question and b"INSERT INTO chain" not in told and len(told) > 60:
                     self.lose_question, self.lost = False, self.lost + 1
                     asker.close()
@@ -67,11 +73,14 @@ class Proxy:
                         break
                     self.lose_answer = True
                 target.write(told)
+                await target.drain()
         target.close()
 
     async def _answering(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, _: Any) -> None:
+        flows = self.flows
         with suppress(OSError):
             while told := await source.read(65536):
+                await flows.wait()
                 if self.lose_answer:
                     self.lose_answer, self.lost = False, self.lost + 1
                     break

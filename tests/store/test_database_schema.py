@@ -11,7 +11,7 @@ from asyncpg import CheckViolationError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from hanpan.store import door_queries, hand_queries, queries
+from hanpan.store import hand_queries, operator_queries, queries
 from hanpan.store.compiling import Put, Statement, compiled
 from hanpan.store.errors import OtherVersionError
 from hanpan.store.migrations import FOLDER
@@ -23,13 +23,13 @@ from hanpan.store.schema import METADATA, VERSION
 from tests.store.conftest import Kept
 from tests.store.samples import opened
 
-_WRITTEN = {**vars(queries), **vars(hand_queries), **vars(door_queries)}
+_WRITTEN = {**vars(queries), **vars(hand_queries), **vars(operator_queries)}
 STATEMENTS: list[Statement] = [
     *[value for name, value in _WRITTEN.items() if name.isupper() and isinstance(value, Statement)],
     *queries.FORGET_PAIRS,
     *hand_queries.FORGET,
-    *door_queries.PUT.values(),
-    *door_queries.LAST_PLACE.values(),
+    *operator_queries.PUT.values(),
+    *operator_queries.LAST_PLACE.values(),
 ]
 NEXT = """
 import sqlalchemy as sa
@@ -162,7 +162,7 @@ def test_a_database_of_a_newer_house_is_refused_and_left_alone(in_database: Kept
 
 
 BEFORE_NODES = """
-DROP TABLE nodes, claims, answers, owed, visits, evenings;
+DROP TABLE nodes, claims, answers, owed, visits, evenings, evening_guests, remains;
 ALTER TABLE tables DROP COLUMN epoch;
 ALTER TABLE accounts DROP CONSTRAINT no_bank_owes;
 UPDATE alembic_version SET version_num = '10'

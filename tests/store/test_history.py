@@ -1,15 +1,20 @@
 """What has been played (HO-2.6)."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
+from hanpan.floor.hand_ports import Company
 from hanpan.floor.ports import Batch
-from hanpan.store import queries
+from hanpan.store import hands, queries
 from hanpan.store.compiling import Statement, compiled
 from hanpan.store.days import PAGE
+from hanpan.store.hand_queries import COMPANY
 from hanpan.store.schema import DAY_MS
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, person, result, results_of
+from tests.store.waiting import settle
 
 
 def test_records_between_two_numbers_both_included(kept: Kept) -> None:
@@ -43,6 +48,29 @@ def test_ones_own_hands_the_latest_first_page_by_page(kept: Kept) -> None:
     assert page[0].people == ("ann", "ben")
     assert kept(kept.store.hands_of("cho", 10**9, 3)) == []
     assert kept(kept.store.hands_of("ann", 10**9, 0)) == []
+
+
+def test_everybody_one_has_played_with_and_every_table(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many hands there are: others are served between any two stretches of them, but for what waits."""
+    monkeypatch.setattr(hands, "STEP", 5)
+    others = ["ben"] * 9 + ["cho"] * 9 + ["ben", "한나"]
+    batch = opened("t1", "t2", "t3")
+    batch.hands = [hand(f"t{1 + n // 9}", n, 10 * n, "ann", other) for n, other in enumerate(others)]
+    batch.hands.append(hand("t1", 99, 5, "ben", "dan"))
+    kept(kept.store.commit(batch))
+    settle(kept)
+    stretches: list[int] = []
+    look = kept.store.hands.driver.look
+
+    async def looked(puts: Any, *asked: Any, **given: Any) -> Any:
+        if COMPANY in asked:
+            stretches.append(sum(given["since"] <= one.at < given["before"] for one in batch.hands[:-1]))
+        return await look(puts, *asked, **given)
+
+    monkeypatch.setattr(kept.store.hands.driver, "look", looked)
+    assert kept(kept.store.hands.company("ann")) == Company(["t3", "t2", "t1"], ["한나", "ben", "cho"])
+    assert (sum(stretches), max(stretches)) == (len(others), 6)
+    assert kept(kept.store.hands.company("nobody")) == Company([], [])
 
 
 def test_results_in_order_by_format(kept: Kept) -> None:

@@ -1,5 +1,6 @@
 """Leases, fences and owners on a real PostgreSQL: what a node may keep, and when somebody else goes on."""
 
+import asyncio
 import random
 import time
 
@@ -310,5 +311,16 @@ def test_a_house_of_one_process_goes_on_after_the_nodes(database: str, monkeypat
         proxy.away = False
         with pytest.raises(ReplacedError):
             await one.commit(more("t1", 1))
+
+    on_cluster(database, test)
+
+
+def test_a_node_may_leave_while_its_heart_beats(database: str) -> None:
+    """Both go by one connection, which can be asked one thing at a time."""
+
+    async def test(cluster: Cluster) -> None:
+        one, two = await cluster.node("one"), await cluster.node("two")
+        await asyncio.gather(one.heartbeat.beat(), one.leave(), one.heartbeat.beat())
+        assert [row.state for row in await two.heartbeat.beat() if row.node == "one"] == ["leaving"]
 
     on_cluster(database, test)

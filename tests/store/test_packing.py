@@ -1,17 +1,23 @@
 """Facts of finished hands lie together, and nobody can tell."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from hanpan.floor.ports import WISHES_KEPT, Batch, Record, SnapshotRow
+from hanpan.house.fair_deals import DealCommitted, DecksOpened
+from hanpan.house.journal import encode_event
 from hanpan.store.audit import audit
+from hanpan.store.compiling import Rows
 from hanpan.store.findings import Fault
 from hanpan.store.packing import FOLDER, NEWEST, UnreadableStretchError, dictionary, pack, unpack
 from hanpan.store.sqlite import FILE
+from tests.fairness.houses import Table
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, transfer
 from tests.store.waiting import in_place, settle
@@ -23,6 +29,7 @@ ROWS = [
     ("t1", 9, 1_762_999_999_990, "ben 2", b"{}", None, None, 3, b'[["a","b",5,"HE-3.2"]]'),
 ]
 """A table's time does not run back; where it did all the same, it comes back as it was."""
+SECOND = "0079b850be6b554c0041d3ef74af88be1c9199d095a6742a1cdb995dd22c0544"
 
 
 def test_facts_come_back_as_they_were_but_for_the_wishes() -> None:
@@ -50,6 +57,45 @@ def test_whatever_they_are() -> None:
         assert unpack("t", first, pack(rows)) == rows, f"seed 14, {len(rows)} facts from {first}"
 
 
+def checked(at: int = 1_763_000_000_000) -> Rows:
+    """The facts of a deal that anyone can check, the second of them sealed, as a store has them."""
+    played = Table(Random(20)).play(Table(Random(20)).statement(), {1: "no-hash"})
+    told = DealCommitted(at, played.deal.commitment, at + 3000)
+    opened = DecksOpened(at, played.numbers, played.opened())
+    facts = [b'{"event":"x"}', encode_event(told), encode_event(opened)]
+    sealed = [None, b"\3" + Random(1).randbytes(1000), None]
+    return [
+        ("t-7", n, at, "", fact, hidden, None, 2, None)
+        for n, (fact, hidden) in enumerate(zip(facts, sealed, strict=True))
+    ]
+
+
+@pytest.mark.rule("FD-2.2")
+def test_a_checked_deal_comes_back_byte_by_byte_and_takes_little_more_than_its_hashes() -> None:
+    """Its chain is made of these bytes. Two hashes follow from the numbers told after them, and are not kept."""
+    rows = checked()
+    body = pack(rows)
+    assert unpack("t-7", 0, body) == rows
+    hashes = len(re.findall(rb"[0-9a-f]{64}", b"".join([row[4] for row in rows])))
+    apart = 32 * (hashes - 2) + 1001
+    assert apart < len(body) < apart + 160
+
+
+@pytest.mark.parametrize("change", [(b'"hash":"', b'"hash":"00'), (b'"hash":"', b'"hash":"="'), (b'"hash"', b'"hush"')])
+def test_a_deal_in_which_something_does_not_fit_is_kept_as_it_is(change: tuple[bytes, bytes]) -> None:
+    rows = [(*row[:4], row[4].replace(*change), *row[5:]) for row in checked()]
+    assert unpack("t-7", 0, pack(rows)) == rows
+
+
+def test_hashes_follow_from_numbers_alone_where_they_are_theirs() -> None:
+    """Those of another person's number stay where they are."""
+    rows = checked()
+    first, second = re.findall(rb'"hash":"([0-9a-f]{64})"', rows[1][4])
+    other = rows[1][4].replace(first, b"-").replace(second, first).replace(b"-", second)
+    rows[1] = (*rows[1][:4], other, *rows[1][5:])
+    assert unpack("t-7", 0, pack(rows)) == rows
+
+
 @pytest.mark.parametrize("damage", [b"", b"\x63", b"\x01\xff\xff", b"\x01"])
 def test_a_damaged_stretch_is_told(damage: bytes) -> None:
     with pytest.raises(UnreadableStretchError, match="t1 from fact 7"):
@@ -57,8 +103,11 @@ def test_a_damaged_stretch_is_told(damage: bytes) -> None:
 
 
 def test_what_was_packed_is_read_for_ever() -> None:
-    """A body of the first dictionary, byte by byte: neither it nor the form may change."""
+    """A body of each dictionary, byte by byte: neither it nor the form may change."""
     assert unpack("t1", 7, (Path(__file__).parent / "stretch-1.bin").read_bytes())[1][4] == b'{"event":"y"}'
+    second = unpack("t-7", 0, (Path(__file__).parent / "stretch-2.bin").read_bytes())
+    facts = b"".join([row[4] + (row[5] or b"") for row in second])
+    assert sha256(facts).hexdigest() == SECOND
     assert {int(path.stem) for path in FOLDER.glob("*.bin")} == set(range(1, NEWEST + 1))
     assert all(dictionary(number) for number in range(1, NEWEST + 1))
 

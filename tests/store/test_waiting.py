@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from hanpan.floor.door_ports import DoorStore, OrderRow, ReportRow, SampleRow, SanctionRow
 from hanpan.floor.evening_ports import EveningStore
 from hanpan.floor.hand_ports import HandStore, HandsWanted, ListedHand, ShareRow
+from hanpan.floor.operator_ports import OperatorStore, OrderRow, ReportRow, SampleRow, SanctionRow
 from hanpan.floor.ports import Batch, SnapshotRow, Store
 from hanpan.kit.counts import Counts
-from hanpan.store import door_queries, hand_queries, queries
+from hanpan.store import hand_queries, operator_queries, queries
 from hanpan.store.compiling import Statement, compiled, tables_of
 from hanpan.store.errors import ContradictionError
 from hanpan.store.own_hands import HOUR_MS
@@ -29,6 +29,7 @@ def kept(in_sqlite: Kept) -> Kept:
     return in_sqlite
 
 
+BAN = SanctionRow("ban", "id-Ann", "", 1, 0, "operator", "x")
 ORDER = OrderRow(1, "operator", "order", "id-Ann", "for the test")
 Asking = Callable[[Store], Coroutine[Any, Any, Any]]
 
@@ -47,7 +48,9 @@ LOOKING: dict[str, Asking] = {
     "hands_of": lambda store: store.hands_of("ann", 99, 9),
     "hand": lambda store: store.hand("t1", 1),
     "results_of": lambda store: results_of(store, "ann", "holdem", "cash"),
+    "standing": lambda store: store.standing("ann", "holdem", "cash"),
     "hands.search": lambda store: searched(store, HandsWanted(99, other="한나", won=True, big=True)),
+    "hands.company": lambda store: store.hands.company("ann"),
     "hands.played": lambda store: store.hands.played("ann", 99, 9),
     "hands.added_up": lambda store: added_up(store, 9),
 }
@@ -57,10 +60,9 @@ DEPENDING: dict[str, Asking] = {
     "leaders": lambda store: store.leaders("holdem", "cash", 9),
     "leaders_of_days": lambda store: store.leaders_of_days("holdem", "cash", range(2)),
     "tallied_of_days": lambda store: store.tallied_of_days("sniper", "match", "hit", range(2)),
-    "standing": lambda store: store.standing("ann", "holdem", "cash"),
     "tallied": lambda store: store.tallied("sniper", "match", "hit", 9),
     "richest": lambda store: store.richest(9),
-    "door.pairs": lambda store: store.door.pairs(0, 1),
+    "operators.pairs": lambda store: store.operators.pairs(0, 1),
 }
 APART: dict[str, Asking] = {
     "transfers_of": lambda store: store.transfers_of("ann"),
@@ -86,32 +88,33 @@ APART: dict[str, Asking] = {
     "take_over_session": lambda store: store.take_over_session(session("c", "id-Ann", 9), 5),
     "evenings.one": lambda store: store.evenings.one("e1"),
     "evenings.of": lambda store: store.evenings.of("id-Ann"),
+    "evenings.came_to": lambda store: store.evenings.came_to("id-Ann"),
     "evenings.latest": lambda store: store.evenings.latest(9),
-    "door.order": lambda store: store.door.order(ORDER, SanctionRow("ban", "id-Ann", "", 1, 0, "operator", "x")),
-    "door.lift": lambda store: store.door.lift(ORDER, 1),
-    "door.revoke": lambda store: store.door.revoke(ORDER, "code"),
-    "door.end_announcement": lambda store: store.door.end_announcement(ORDER, 1),
-    "door.remove_operator": lambda store: store.door.remove_operator(ORDER, "Jimin"),
-    "door.close_report": lambda store: store.door.close_report(ORDER, 1),
-    "door.switch": lambda store: store.door.switch(ORDER, "chat", "off"),
-    "door.rename": lambda store: store.door.rename(ORDER, "Rosa", "rosa"),
-    "door.set_password": lambda store: store.door.set_password(ORDER, "hash"),
-    "door.record": lambda store: store.door.record(9, 9, "", "", ""),
-    "door.operators": lambda store: store.door.operators(),
-    "door.sanctions": lambda store: store.door.sanctions(),
-    "door.switches": lambda store: store.door.switches(),
-    "door.codes": lambda store: store.door.codes(),
-    "door.use_code": lambda store: store.door.use_code("code", 5),
-    "door.give_back": lambda store: store.door.give_back("code"),
-    "door.announcements": lambda store: store.door.announcements(5),
-    "door.add_report": lambda store: store.door.add_report(ReportRow(1, "a", "b", "", False, b"[]", 1, "")),
-    "door.reports": lambda store: store.door.reports(9, 9, unseen=True),
-    "door.report": lambda store: store.door.report(1),
-    "door.unseen_reports": lambda store: store.door.unseen_reports(),
-    "door.add_sample": lambda store: store.door.add_sample(SampleRow(1, 2, 3, 4, 5), 0),
-    "door.samples": lambda store: store.door.samples(0),
-    "door.people_named": lambda store: store.door.people_named("a", 9),
-    "door.tidy": lambda store: store.door.tidy(5),
+    "operators.order": lambda store: store.operators.order(ORDER, BAN),
+    "operators.lift": lambda store: store.operators.lift(ORDER, 1),
+    "operators.revoke": lambda store: store.operators.revoke(ORDER, "code"),
+    "operators.end_announcement": lambda store: store.operators.end_announcement(ORDER, 1),
+    "operators.remove_operator": lambda store: store.operators.remove_operator(ORDER, "Jimin"),
+    "operators.close_report": lambda store: store.operators.close_report(ORDER, 1),
+    "operators.switch": lambda store: store.operators.switch(ORDER, "chat", "off"),
+    "operators.rename": lambda store: store.operators.rename(ORDER, "Rosa", "rosa"),
+    "operators.set_password": lambda store: store.operators.set_password(ORDER, "hash"),
+    "operators.record": lambda store: store.operators.record(9, 9, "", "", ""),
+    "operators.operators": lambda store: store.operators.operators(),
+    "operators.sanctions": lambda store: store.operators.sanctions(),
+    "operators.switches": lambda store: store.operators.switches(),
+    "operators.codes": lambda store: store.operators.codes(),
+    "operators.use_code": lambda store: store.operators.use_code("code", 5),
+    "operators.give_back": lambda store: store.operators.give_back("code"),
+    "operators.announcements": lambda store: store.operators.announcements(5),
+    "operators.add_report": lambda store: store.operators.add_report(ReportRow(1, "a", "b", "", False, b"[]", 1, "")),
+    "operators.reports": lambda store: store.operators.reports(9, 9, unseen=True),
+    "operators.report": lambda store: store.operators.report(1),
+    "operators.unseen_reports": lambda store: store.operators.unseen_reports(),
+    "operators.add_sample": lambda store: store.operators.add_sample(SampleRow(1, 2, 3, 4, 5), 0),
+    "operators.samples": lambda store: store.operators.samples(0),
+    "operators.people_named": lambda store: store.operators.people_named("a", 9),
+    "operators.tidy": lambda store: store.operators.tidy(5),
     "hands.is_favourite": lambda store: store.hands.is_favourite("ann", "t1", 1, 51),
     "hands.set_favourite": lambda store: store.hands.set_favourite("ann", "t1", 1, 51, kept=True),
     "hands.favourites": lambda store: store.hands.favourites("ann"),
@@ -158,20 +161,20 @@ def test_every_question_of_the_port_is_one_or_the_other() -> None:
     asked = {name for name in vars(Store) if not name.startswith("_")} - {
         "commit",
         "close",
-        "door",
+        "operators",
         "evenings",
         "hands",
         "one_moment",
     }
     asked |= {f"hands.{name}" for name in vars(HandStore) if not name.startswith("_")}
     asked |= {f"evenings.{name}" for name in vars(EveningStore) if not name.startswith("_")}
-    asked |= {f"door.{name}" for name in vars(DoorStore) if not name.startswith("_")}
+    asked |= {f"operators.{name}" for name in vars(OperatorStore) if not name.startswith("_")}
     assert asked == {*LOOKING, *DEPENDING, *APART} - {"another table"}
 
 
-_WRITTEN = {**vars(queries), **vars(door_queries), **vars(hand_queries)}
+_WRITTEN = {**vars(queries), **vars(operator_queries), **vars(hand_queries)}
 STATEMENTS = {name: value for name, value in _WRITTEN.items() if name.isupper() and isinstance(value, Statement)}
-STATEMENTS |= {f"PUT_{row.__name__}": put for row, put in door_queries.PUT.items()}
+STATEMENTS |= {f"PUT_{row.__name__}": put for row, put in operator_queries.PUT.items()}
 STATEMENTS |= {f"FORGET_PAIRS_{place}": value for place, value in enumerate(queries.FORGET_PAIRS)}
 
 

@@ -1,15 +1,14 @@
 """The same random hand played by the law and by its native twin: every state, event and refusal compared."""
 
 import random
-from typing import Any
 
 from hanpan.bots.random_bot import random_wish
-from hanpan.cards import seeded, shuffle
-from hanpan.engine import OBSERVER, Command, Event, Move, Refusal, Shuffle, play, stacked
+from hanpan.cards import encode, seeded, shuffle
+from hanpan.engine import OBSERVER, Command, Move, Refusal, Shuffle, play, stacked, start
 from hanpan.games.holdem import GAME, RuleSet, Variant, family_of, resample, sample_of
 from hanpan.games.holdem.commands import AllIn, Call, Check, Fold, Forfeit, GiveUp, Raise
 from hanpan.games.holdem.hand import Hand
-from hanpan.games.holdem.twin import TWIN, Dealt, Table, event_of, hand_of, words
+from hanpan.games.holdem.twin import TWIN, Dealt, Table, hand_of, words
 
 CALM = 0.5
 """Half of the hands mostly check and call, so that streets, showdowns and mucked hands are met as well."""
@@ -39,9 +38,12 @@ class Beside:
         return actions
 
     def _at_once(self) -> tuple[Hand, Dealt]:
-        law = GAME.begin(GAME.open(self.setup))  # type: ignore[arg-type]
-        _let_work(law, stacked(self.deck))
-        twin = self.table.deal(self.seed)
+        started = start(GAME, self.setup, stacked(self.deck))
+        assert not isinstance(started, Refusal), started
+        law, facts = started
+        twin, told = self.table.deal(self.seed), self.table.begin()
+        assert told.open(encode(self.deck)) == facts[1:]
+        assert told == twin, "open and deal differ"
         _same(law, twin)
         return law, twin
 
@@ -91,7 +93,7 @@ class Beside:
         quick = twin.copy()
         events = play(GAME, law, wish, stacked())
         assert not isinstance(events, Refusal), (wish, events)
-        told = [event_of(fact, law.order) for fact in twin.play(kind, amount)]
+        told = twin.play(kind, amount)
         assert told == events, (wish, told, events)
         assert quick.act(kind, amount) == twin.legal()
         assert quick == twin, "act and play differ"
@@ -111,6 +113,8 @@ class Beside:
                 answer, other = GAME.decide(law, wish), TWIN.decide(twin, wish)
                 assert answer == other, (wish, answer, other)
         assert GAME.deadline(law) == TWIN.deadline(twin)
+        viewer = self.rng.choice((OBSERVER, turn, *law.order))
+        assert TWIN.see(twin, viewer) == GAME.see(law, viewer), viewer
         if self.rng.random() < 0.2:
             viewer, seed = self.rng.choice((OBSERVER, *law.order)), self.rng.getrandbits(64)
             _same(resample(law, viewer, seed), twin.resample(viewer, seed))
@@ -140,15 +144,6 @@ KINDS: dict[type[Command], int] = {
     Raise: words.RAISE,
     AllIn: words.ALL_IN,
 }
-
-
-def _let_work(law: Hand, decks: Any) -> list[Event]:
-    told = []
-    while (act := GAME.follow(law)) is not None:
-        fact = GAME.shuffled(law, decks(act.pack)) if isinstance(act, Shuffle) else act
-        GAME.evolve(law, fact)
-        told.append(fact)
-    return told
 
 
 def _same(law: Hand, twin: Dealt) -> None:

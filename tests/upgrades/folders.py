@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 HERE = Path(__file__).parent
+KEY = b"\x68" * 32
+"""Of every house that is kept: a folder alone does not tell its cards (FD-3.1)."""
 
 
 @dataclass

@@ -7,18 +7,23 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hanpan.bots.names import is_ours
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.dice import Dice
+from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
+from hanpan.floor.house_key import HouseKey
 from hanpan.floor.ports import Store
+from hanpan.floor.sealing import Seal
 from hanpan.store.sqlite import open_sqlite
 from tests.browser.others import Picture, prefers
 from tests.floor.people import Person, Strict, picture, quiet
-from tests.upgrades.folders import TableTruth, Truth
+from tests.upgrades.folders import KEY, TableTruth, Truth
 from tests.upgrades.seeing import Pictures, truth_of_table
 
 LATER = 5_000
 """Milliseconds between the end of the old house and the opening of the new one."""
+SEAL = Seal(HouseKey(KEY))
 PLAYS = prefers("check", "call", "stand", "pass", "distribute", "start")
 STEPS = 300
 
@@ -110,11 +115,13 @@ async def reopened(
     folder: Path, truth: Truth, later: int = LATER, hears: Callable[[int], None] | None = None
 ) -> AsyncIterator[Reopened]:
     """Closed again in the end, as by the operator. `hears` is told of every snapshot that could not be read."""
-    store = await open_sqlite(folder)
+    store, fair = await open_sqlite(folder, SEAL), FairDealer(HouseKey(KEY), is_ours)
     try:
-        floor = Floor(store, VirtualClock(truth.at + later), dice=Dice(Random(1).randbytes), metrics=_Metrics(hears))
+        clock, dice = VirtualClock(truth.at + later), Dice(Random(1).randbytes)
+        floor = Floor(store, clock, dice=dice, metrics=_Metrics(hears), fair=fair, forgets=True)
         await floor.open()
         yield Reopened(floor, store, truth)
         await floor.close()
     finally:
+        fair.close()
         await store.close()

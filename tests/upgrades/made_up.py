@@ -24,8 +24,8 @@ def made_up(info: Any) -> Any:
         return [made_up(info.item_type)]
     if isinstance(info, inspect.DictType):
         return {str(made_up(info.key_type)): made_up(info.value_type)}
-    if isinstance(info, inspect.StrType) and info.min_length:
-        return "f" * info.min_length  # a digit of a hash, where those are wanted
+    if isinstance(info, inspect.StrType) and (info.min_length or info.pattern):
+        return "f" * (info.min_length or 64)  # a digit of a hash, where those are wanted
     return _PLAIN[type(info)]
 
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from hanpan.house import journal
+from hanpan.house.evening.events import AnyEveningEvent
 from hanpan.house.kinds import OWN
 from hanpan.house.upcasting import VERSION
 from tests.upgrades.folders import HERE
@@ -29,6 +30,11 @@ def of_tables() -> list[Written]:
     inner = {info.cls for found in of_games().values() for info in found if _tag(info)}
     found = {info.cls: info for kind in OWN.values() for info in _found(kind.events)}
     return [info for cls, info in found.items() if cls not in inner]
+
+
+def of_evenings() -> list[Written]:
+    """What the facts of evenings are made of."""
+    return _found(AnyEveningEvent)
 
 
 def of_snapshots() -> dict[str, list[Written]]:
@@ -72,6 +78,7 @@ def shapes() -> dict[str, Any]:
     """As they are kept."""
     return {
         "facts of tables": _described(of_tables()),
+        "facts of evenings": _described(of_evenings()),
         "facts of games": {game: _described(found) for game, found in of_games().items()},
         "snapshots": {name: _described(found) | _fields(name) for name, found in of_snapshots().items()},
     }

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from hanpan.house.evening.settings import EveningSettings, Levels
 from hanpan.wire import client_says as say
+from hanpan.wire import house_says as told
 from tests.browser.others import Crowd, Manner, Other, Picture, prefers
 
 KEY = "chalk-and-blackboard"
@@ -120,6 +122,55 @@ def private(story: Story) -> None:
     story.tables[table], story.hands_over[table] = [ann, ben, cho], 1
 
 
+def _variant(name: str) -> Callable[[Story], None]:
+    def tell(story: Story) -> None:
+        people = story.come("ann", "보라", "cho")
+        table = people[0].opens("cash", variant=name)
+        for seat, person in enumerate(people):
+            person.sits(table, seat, 150)
+        _play_until(table, people, *_bet_after_the_flop(2))
+        story.tables[table], story.hands_over[table] = people, 1
+
+    return tell
+
+
+def textbook(story: Story) -> None:
+    people = story.come("ann", "보라", "cho")
+    table = people[0].opens("textbook", seats=3)
+    for seat, person in enumerate(people):
+        person.sits(table, seat)
+    _play_until(table, people, *_bet_after_the_flop(2))
+    story.tables[table], story.hands_over[table] = people, 1
+
+
+def evening(story: Story) -> None:
+    """EV: a tournament of five at two tables, in the middle of a hand at both."""
+    people = story.come("ann", "보라", "cho", "dan", "eve")
+    host, *guests = people
+    settings = EveningSettings(title="금요일", seats=3, stack=200, levels=Levels(minutes=30))
+    name = host.gets(say.OpenEvening("", settings)).table
+    for guest in guests:
+        guest.gets(say.EnterEvening("", name, _secret(host), guest.name))
+    host.gets(say.AskEvening("", name, "start-evening"))
+    at: dict[str, list[Other]] = {}
+    for person in people:
+        at.setdefault(_brought_to(person), []).append(person)
+    assert len(at) == 2
+    for table, there in at.items():
+        for person in there:
+            person.looks_at(table)
+        _play_until(table, there, *_bet_after_the_flop(1))
+        story.tables[table] = there
+
+
+def _secret(host: Other) -> str:
+    return str(host.waits_for(told.EveningPicture, lambda word: bool(word.sheet)).sheet.screen.secret)
+
+
+def _brought_to(person: Other) -> str:
+    return str(person.waits_for(told.Moved, lambda word: bool(word.target)).target)
+
+
 # -- the other games
 
 
@@ -178,7 +229,17 @@ def blackjack(story: Story) -> None:
     story.tables[table] = people
 
 
-KINDS = {"cash": cash, "sng": sit_and_go, "private-sng": private, "sniper": sniper, "blackjack": blackjack}
+KINDS = {
+    "cash": cash,
+    "sng": sit_and_go,
+    "private-sng": private,
+    "textbook": textbook,
+    "omaha": _variant("omaha"),
+    "short-deck": _variant("short-deck"),
+    "sniper": sniper,
+    "blackjack": blackjack,
+    "evening": evening,
+}
 
 
 def everything(story: Story) -> None:

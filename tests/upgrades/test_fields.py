@@ -19,7 +19,7 @@ from hanpan.house.upcasting import VERSION
 from tests.upgrades.folders import houses, truth_of, unpack
 from tests.upgrades.going_on import reopened
 from tests.upgrades.made_up import made_up
-from tests.upgrades.shapes import FILE, Written, defaults, of_games, of_tables, shapes
+from tests.upgrades.shapes import FILE, Written, defaults, of_evenings, of_games, of_tables, shapes
 
 
 def test_whatever_changes_the_shape_raises_the_version() -> None:
@@ -30,7 +30,7 @@ def test_whatever_changes_the_shape_raises_the_version() -> None:
 
 # -- facts
 
-FACTS = {info.cls: info for found in (of_tables(), *of_games().values()) for info in found}
+FACTS = {info.cls: info for found in (of_tables(), of_evenings(), *of_games().values()) for info in found}
 MISSING = [(info, name, made) for info in FACTS.values() for name, made in defaults(info)]
 
 

@@ -14,7 +14,8 @@ from hanpan.server.sessions import digest
 from hanpan.server.settings_file import read_settings
 from hanpan.store.audit import audit
 from tests.upgrades.folders import Truth, count, houses, name_of, settings_files, truth_of, unpack
-from tests.upgrades.going_on import LATER, Reopened, reopened
+from tests.upgrades.going_on import LATER, SEAL, Reopened, reopened
+from tests.upgrades.stories import KINDS as STORIES
 
 EVERY_HOUSE = pytest.mark.parametrize("packed", houses(), ids=name_of)
 AN_HOUR = 3_600_000
@@ -23,6 +24,7 @@ AN_HOUR = 3_600_000
 def test_every_kind_of_table_is_kept() -> None:
     kept = {name_of(packed) for packed in houses()}
     assert {f"0.1-{name}" for name in ("cash", "sng", "private-sng", "sniper", "blackjack")} <= kept
+    assert {f"0.2-{name}" for name in STORIES} <= kept
     truths = [truth_of(packed) for packed in houses()]
     assert any(truth.waiting for truth in truths), "no house was killed while a batch waited"
     assert any(truth.snapshots and truth.killed for truth in truths)
@@ -42,10 +44,10 @@ def test_a_folder_is_as_its_house_left_it(packed: Path, tmp_path: Path) -> None:
 def test_it_opens_goes_on_and_audits(packed: Path, tmp_path: Path) -> None:
     truth, folder = truth_of(packed), unpack(packed, tmp_path)
     asyncio.run(_open_and_go_on(folder, truth))
-    report = audit(folder)
+    report = audit(folder, seal=SEAL)
     assert report.sound, report.findings[:5]
     asyncio.run(_open_again(folder, truth))
-    assert audit(folder).sound
+    assert audit(folder, seal=SEAL).sound
 
 
 async def _open_and_go_on(folder: Path, truth: Truth) -> None:

@@ -15,14 +15,24 @@ from msgspec.inspect import StructType
 
 from hanpan.house import upcasting
 from hanpan.house.contract import TableKind
-from hanpan.house.journal import SnapshotError, decode_event, decode_snapshot, encode_event
+from hanpan.house.evening import journal as evening_journal
+from hanpan.house.evening.events import GuestWent
+from hanpan.house.journal import (
+    SnapshotError,
+    decode_event,
+    decode_snapshot,
+    encode_event,
+    encode_snapshot,
+    head_in,
+    is_as_written,
+)
 from hanpan.house.kinds import KINDS, OWN
-from hanpan.house.upcasting import VERSION, Plain, Step, renamed, upcast
+from hanpan.house.upcasting import EVENING, VERSION, Plain, Step, UnknownVersionError, renamed, upcast
 from hanpan.league.results import hand_as_bytes, read_hand
 from hanpan.store.audit import audit
 from hanpan.store.league.file import reading_league
-from tests.upgrades.folders import Truth, leagues, name_of, unpack
-from tests.upgrades.going_on import reopened
+from tests.upgrades.folders import Truth, leagues, name_of, truth_of, unpack
+from tests.upgrades.going_on import SEAL, reopened
 from tests.upgrades.shapes import of_tables
 from tests.upgrades.test_snapshots import WITH_SNAPSHOTS, brought_up
 
@@ -128,8 +138,9 @@ def _old_fact(kind: TableKind, body: bytes, version: int) -> bytes:
     return msgspec.json.encode(downcast(msgspec.json.decode(encode_event(decode_event(kind, body, version)))))
 
 
-OURS = [packed for packed in WITH_SNAPSHOTS if packed.parent == WITH_SNAPSHOTS[-1].parent]
-"""Of the last version that was written down; between them they have tables of every kind."""
+OURS = [packed for packed in WITH_SNAPSHOTS if truth_of(packed).version == "0.1"]
+"""Of the version that wrote everything in clear, so that it can be written otherwise; between them they have tables of
+every kind."""
 
 
 @pytest.mark.rule("HO-8.1")
@@ -138,7 +149,7 @@ def test_a_house_in_old_words_goes_on_in_new_ones(packed: Path, tmp_path: Path, 
     truth = in_old_words(packed, tmp_path)
     take_step()
     asyncio.run(_go_on(tmp_path, truth))
-    report = audit(tmp_path)
+    report = audit(tmp_path, seal=SEAL)
     assert report.sound, report.findings[:5]
     assert _versions(tmp_path) == {OLD, VERSION}
 
@@ -199,6 +210,34 @@ def test_a_snapshot_with_such_a_field_is_not_read(tmp_path: Path, take_step: Cal
         told["table"]["settings"]["stars"] = 3
         with pytest.raises(SnapshotError, match="ValidationError"):
             decode_snapshot(msgspec.json.encode(told))
+
+
+def test_a_snapshot_with_the_head_of_its_chain_is_read(tmp_path: Path, take_step: Callable[[], None]) -> None:
+    """FD-2.2: the head belongs to the journal, and says nothing of the table."""
+    packed = next(packed for packed in OURS if packed.name == "closed.tar.xz")
+    in_old_words(packed, tmp_path)
+    file = sqlite3.connect(tmp_path / "hanpan.db")
+    bodies = [body for (body,) in file.execute("SELECT body FROM snapshots")]
+    file.close()
+    take_step()
+    for body in bodies:
+        table = decode_snapshot(body)
+        with_head = msgspec.json.encode(msgspec.json.decode(body) | {"head": "ab" * 32})
+        assert encode_snapshot(decode_snapshot(with_head)) == encode_snapshot(table)
+        assert is_as_written(with_head, table)
+        assert head_in(with_head) == bytes.fromhex("ab" * 32)
+
+
+def test_what_happened_at_an_evening_is_read_in_todays_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = b'{"event":"went-home","at":5,"who":"ann"}'
+    at_an_evening = {"went-home": renamed("guest-went", who="person")}
+    step = Step(facts={"went-home": renamed("left")}, games={EVENING: at_an_evening})
+    monkeypatch.setitem(upcasting.STEPS, OLD, step)
+    assert evening_journal.decode_event(told, OLD) == GuestWent(5, "ann")
+    with pytest.raises(msgspec.ValidationError):
+        evening_journal.decode_event(told.replace(b"5", b'5,"why":"late"'), OLD)
+    with pytest.raises(UnknownVersionError):
+        evening_journal.decode_event(told, VERSION + 1)
 
 
 def test_steps_are_taken_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,18 @@ from hanpan.server.settings_file import settings_file
 from hanpan.store.league.file import reading_league
 from tests.browser.house import open_house, write_settings
 from tests.browser.others import Other
-from tests.upgrades.folders import HERE, LeagueTruth, PersonTruth, TableTruth, Truth, count, pack, unpack, write_truth
+from tests.upgrades.folders import (
+    HERE,
+    KEY,
+    LeagueTruth,
+    PersonTruth,
+    TableTruth,
+    Truth,
+    count,
+    pack,
+    unpack,
+    write_truth,
+)
 from tests.upgrades.league import is_in_a_game
 from tests.upgrades.seeing import truth_of_table
 from tests.upgrades.stories import KINDS, Story, everything
@@ -34,7 +45,7 @@ HANDS = 9
 LEAGUE = """
 name = "kept"
 seed = 11
-games = 8
+games = 400
 hands_at_most = 7
 parallel = 1
 
@@ -58,7 +69,10 @@ def _write_house(name: str, tell: Callable[[Story], None], how: signal.Signals, 
         folder = write_settings(Path(there) / "data")
         with (folder / "house.toml").open("a") as settings:
             settings.write(more)
-        with open_house(folder) as house:
+        key = Path(there) / "key"
+        key.write_text(f"{KEY.hex()}\n")
+        key.chmod(0o600)
+        with open_house(folder, HANPAN_KEY=str(key)) as house:
             story = Story(house.crowd)
             tell(story)
             truth = _truth(story, how)

@@ -60,6 +60,26 @@ def blackjack(house: House) -> Played:
 GAMES: dict[str, Callable[[House], Played]] = {"holdem": holdem, "sniper": sniper, "blackjack": blackjack}
 
 
+def fair(house: House, game: str) -> dict[str, Any]:
+    """FD: every word about a table that a player heard in three deals, and the numbers their program has added."""
+    table, player = (holdem if game == "holdem" else sniper)(house)
+    if game == "holdem":
+        player.sees_hand(table, 4)
+    else:
+        player.sees(table, lambda now: now.view.get("round", 0) >= 4)
+    for other in house.crowd.everybody:
+        other.plays(None)
+    words = [word for word in player.words if isinstance(word, told.Welcome) or getattr(word, "table", "") == table]
+    kept = [word for word in words if isinstance(word, _OF_DEALS)]
+    assert player.client.deals is not None
+    sent = player.client.deals.sent[table]
+    numbers = {f"{hand} {attempt}": watch.number.hex() for (hand, attempt), watch in sent.items()}
+    return {"person": player.person, "table": table, "numbers": numbers, "heard": [_plain(word) for word in kept]}
+
+
+_OF_DEALS = (told.Welcome, told.Happened, told.AskHash, told.Proofs)
+
+
 def record(house: House, game: str) -> dict[str, Any]:
     table, player = GAMES[game](house)
     for other in house.crowd.everybody:
@@ -72,7 +92,7 @@ def record(house: House, game: str) -> dict[str, Any]:
     return {"person": player.person, "heard": [_plain(word) for word in words], "entered": _plain(entered)}
 
 
-def _plain(word: told.Happened) -> Any:
+def _plain(word: Any) -> Any:
     return json.loads(told.encode(word))
 
 
@@ -80,9 +100,14 @@ def main() -> None:
     HEARD.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder, open_house(write_settings(Path(folder) / "data")) as house:
         for game in GAMES:
-            heard = record(house, game)
-            text = json.dumps(heard, ensure_ascii=False, separators=(",", ":"))
-            (HEARD / f"{game}.json").write_text(f"{text}\n", encoding="utf-8")
+            _write(game, record(house, game))
+        for game in ("holdem", "sniper"):
+            _write(f"fair-{game}", fair(house, game))
+
+
+def _write(name: str, heard: dict[str, Any]) -> None:
+    text = json.dumps(heard, ensure_ascii=False, separators=(",", ":"))
+    (HEARD / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -93,7 +93,9 @@ def test_the_client_is_built_with_it(languages: dict[str, str], tmp_path: Path) 
     texts = chunk.read_text(encoding="utf-8")
     assert "⟦few: {amount} chips are in your bank.⟧" in texts
     assert re.search(r"""["'`]web\.lobby["'`]:["'`]Lobby["'`]""", texts), "in English"
-    assert len([*(tmp_path / "built" / "assets").glob(f"*-{LANG}-*.js")]) == 3, "of operators, lessons and evenings"
+    assert len([*(tmp_path / "built" / "assets").glob(f"*-{LANG}-*.js")]) == 4, (
+        "of operators, lessons, evenings and fair deals"
+    )
 
 
 def test_no_code_names_a_language() -> None:

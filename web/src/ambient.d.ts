@@ -2,7 +2,7 @@ declare module "virtual:words/languages" {
   type Texts = Record<string, string | Record<string, string>>;
   type Chunk = () => Promise<{ default: Texts }>;
   /** Those this page was built with. */
-  const languages: Record<string, { name: string; page: Chunk; operator: Chunk; lesson: Chunk; evening: Chunk } | undefined>;
+  const languages: Record<string, { name: string; page: Chunk; operator: Chunk; lesson: Chunk; evening: Chunk; fair: Chunk } | undefined>;
   export default languages;
 }
 

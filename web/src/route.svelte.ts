@@ -6,6 +6,7 @@ export type Place =
   | { page: "lobby" }
   | { page: "table"; table: string }
   | { page: "evening"; evening: string; screen: boolean }
+  | { page: "evenings"; host: string }
   | { page: "me" }
   | { page: "hands" }
   | { page: "hand"; table: string; hand: number }
@@ -22,6 +23,7 @@ function read(path: string): Place {
   if (first === "lobby" || first === "me" || first === "leaders") return { page: first };
   if (first === "t" && second) return { page: "table", table: second };
   if (first === "e" && second) return { page: "evening", evening: second, screen: third === "screen" };
+  if (first === "evenings") return { page: "evenings", host: second };
   if (first === "s" && second) return { page: "shared", share: second };
   if (first === "hands" && !second) return { page: "hands" };
   if (first === "hands" && second && third) return { page: "hand", table: second, hand: Number(third) };
@@ -59,6 +61,8 @@ export const route = new Route();
 export const tableName = (table: string): string => (/^t[0-9a-f]{16}$/.test(table) ? `#${table.slice(1, 5)}` : table);
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 export const eveningPath = (evening: string): string => `/e/${encodeURIComponent(evening)}`;
+/** The season of a host. */
+export const seasonPath = (host: string): string => `/evenings/${encodeURIComponent(host)}`;
 export const handPath = (table: string, hand: number): string => `/hands/${encodeURIComponent(table)}/${hand}`;
 
 /** A league, one of its games, or a hand of it. */

@@ -332,16 +332,16 @@ export interface AskEvening {
   say: "ask-evening";
   id: string;
   evening: string;
-  what: "go-away" | "buy-in" | "answer-rebuy" | "add-on" | "agree-to-misdeal" | "admit" | "ask-to-admit" | "renew-secret" | "name-co-host" | "start-evening" | "pause-evening" | "go-on" | "end-evening" | "change-levels" | "move-guest" | "put-out" | "ban" | "mute-guest" | "rename-guest" | "give-chips" | "misdeal";
-  /** Whom: admit, name-co-host, move-guest, put-out, ban, mute-guest, rename-guest, give-chips. */
+  what: "go-away" | "buy-in" | "answer-rebuy" | "add-on" | "agree-to-misdeal" | "admit" | "ask-to-admit" | "renew-secret" | "name-co-host" | "start-evening" | "pause-evening" | "go-on" | "end-evening" | "change-levels" | "move-guest" | "put-out" | "ban" | "mute-guest" | "rename-guest" | "give-chips" | "misdeal" | "choose-game" | "open-tables" | "close-table" | "show-table" | "hand-out" | "ask-to-mentor" | "answer-mentor" | "stop-mentoring";
+  /** Whom: admit, name-co-host, move-guest, put-out, ban, mute-guest, rename-guest, give-chips, ask-to-mentor. */
   guest?: string;
-  /** Where: move-guest, misdeal. */
+  /** Where: move-guest, misdeal, close-table, hand-out; show-table, where none shows the evening again. */
   table?: string;
-  /** admit, name-co-host, answer-rebuy, ask-to-admit. */
+  /** admit, name-co-host, answer-rebuy, ask-to-admit, answer-mentor. */
   yes?: boolean;
-  /** buy-in; give-chips, where less than nothing takes them. */
+  /** buy-in; give-chips, where less than nothing takes them; hand-out: the number of the hand. */
   amount?: number;
-  /** rename-guest: the name; give-chips: why. */
+  /** rename-guest: the name; give-chips: why; choose-game, open-tables: which game. */
   text?: string;
   /** mute-guest: for how long, 0 is no longer; change-levels: how long each takes, 0 is as before. */
   minutes?: number;
@@ -394,7 +394,7 @@ export type AnyWish =
 
 // -- What the house says
 
-/** The first word on a line. */
+/** The first word on a connection. */
 export interface Welcome {
   say: "welcome";
   version: number;
@@ -415,6 +415,8 @@ export interface Welcome {
   key: string;
   /** The evening that one is at, if any. */
   evening: string;
+  /** FD-3.1: when a hand is over, is what nobody was shown of it forgotten? Else it is kept, sealed. */
+  forgets: boolean;
 }
 
 /** A wish was granted, and is durable. */
@@ -596,7 +598,7 @@ export interface FriendsChanged {
   say: "friends-changed";
 }
 
-/** One has come in by another line: this one ends. */
+/** One has come in by another connection: this one ends. */
 export interface TakenOver {
   say: "taken-over";
 }
@@ -612,7 +614,7 @@ export interface Paused {
   paused: boolean;
 }
 
-/** An operator has ended this line, and why. It closes with 4403: a client does not come back by itself. */
+/** An operator has ended this connection, and why. It closes with 4403: a client does not come back by itself. */
 export interface ShownOut {
   say: "shown-out";
   /** `kicked`: one may come back; `banned`: until then one may not. */
@@ -801,7 +803,7 @@ export interface ChipsTaken {
   why: string;
 }
 
-/** HO-7.6: silent too often, or with the line lost; from now on their silence counts at once. */
+/** HO-7.6: silent too often, or with the connection lost; from now on their silence counts at once. */
 export interface WentAway {
   event: "went-away";
   at: number;
@@ -893,6 +895,29 @@ export interface RoomPlayed {
   dealt: Record<number, string>;
   /** Such a round ends with it. */
   ends: boolean;
+  /** Of a round that is broken off: the shoe has run out, or the house has lost the key to it (FD-3.3). */
+  cause: "" | "key-lost";
+}
+
+/** Somebody of the evening plays in this room from now on; they join as soon as a round is over. */
+export interface GuestPlaced {
+  event: "guest-placed";
+  at: number;
+  person: string;
+  name: string;
+  /** Of their connection. */
+  number: number;
+  /** Their place in the evening's list. */
+  seat: number;
+}
+
+/** They no longer do. */
+export interface GuestTaken {
+  event: "guest-taken";
+  at: number;
+  person: string;
+  /** The evening has said so. */
+  ordered: boolean;
 }
 
 export type BlackjackTableEvent =
@@ -900,6 +925,8 @@ export type BlackjackTableEvent =
   | Connected
   | Disconnected
   | RoomPlayed
+  | GuestPlaced
+  | GuestTaken
   | TableDismissed
   | ClockTurned
   | TablePaused
@@ -974,13 +1001,15 @@ export interface TableHeld {
   held: boolean;
 }
 
-/** EV-7.1: every bet is returned. */
+/** EV-7.1, FD-3.3: every bet is returned. */
 export interface HandMisdealt {
   event: "hand-misdealt";
   at: number;
   stacks: Record<string, number>;
   /** What people who have gone had bet, and what was dead: it lies in the next main pot. */
   left: number;
+  /** Empty where an evening's host or players have called it. */
+  cause: "" | "key-lost";
 }
 
 /** It is too late for one. */
@@ -1149,6 +1178,8 @@ export interface Left {
   to: "bank" | "pot" | "hand" | "given" | "evening";
   won: boolean;
   observes: boolean;
+  /** The evening has said so. */
+  ordered: boolean;
 }
 
 /** CA-8.1, SG-3.1: what lies above the largest buy-in. */
@@ -1260,6 +1291,8 @@ export interface DealCommitted {
   head: Head;
   /** Of all decks; told to nobody. */
   seeds: string[];
+  /** FD-3.1: after the hand, in the place of the seeds: what is left of the deck played (fairness.pruning), in base64. Told to nobody. */
+  remains: string;
 }
 
 /** FD-1.2: a number did not come, or another than was hashed. New hashes are waited for until then. */
@@ -1270,6 +1303,8 @@ export interface DealVoided {
   person: string;
   cause: "missing" | "wrong";
   until: number;
+  /** Whose numbers did not come either: they are out for the hour, too, so that nobody is waited for twice. */
+  others: string[];
 }
 
 /** FD-1.4: all numbers, and the seeds of the decks that are not played. */
@@ -1364,6 +1399,8 @@ export interface ChairLeft {
   at: number;
   person: string;
   seat: number;
+  /** The evening has said so. */
+  ordered: boolean;
 }
 
 /** A game begins: everyone is given their chips (SN-1.2). */
@@ -1386,10 +1423,11 @@ export interface GamePlayed {
   by_silence: boolean;
 }
 
-/** All who played have gone from a table of the house: the game ends without a winner (HO-2.4). */
+/** All who played have gone from a table of the house (HO-2.4), or the house has lost its key (FD-3.3): the game ends without a winner, and what everybody was given goes back. */
 export interface GameAbandoned {
   event: "game-abandoned";
   at: number;
+  cause: "" | "key-lost";
 }
 
 export interface RematchAnswered {
@@ -1828,6 +1866,10 @@ export interface BlackjackTableView {
   turn_until: number;
   /** Connections that are lost and waited for (BJ-9.4). */
   lost: number[];
+  /** The evening that the room belongs to, if any. */
+  evening: string;
+  /** FD-3.3: rounds that came to nothing since the house had lost its key. */
+  lost_hands: number;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1870,6 +1912,10 @@ export interface TablePart {
   hands: number;
   /** When those who played it are asked whether they play on (PS-1.4). */
   asks_at: number;
+  /** FD-3.3: hands that came to nothing since the house had lost its key. */
+  lost_hands: number;
+  /** FD-1.9: hands that were called off after they had begun. */
+  misdeals: number;
 }
 
 /** The hand in play, or the last one, as everyone sees it. */
@@ -1918,6 +1964,8 @@ export interface SniperTableView {
   silent: boolean;
   /** HO-2.11: who waits for the next game; None where one need not. */
   reservations: ReservationsView | null;
+  /** FD-3.3: games that came to nothing since the house had lost its key. */
+  lost_hands: number;
 }
 
 /** What one person sees beyond what everybody does. */
@@ -1939,11 +1987,11 @@ export interface SniperOwn {
 /** An evening as its host wants it. */
 export interface EveningSettings {
   title: string;
-  style: "tournament" | "cash";
-  /** A variant of hold'em by its name (VA-4.1), `sniper` or `textbook`. */
+  style: "tournament" | "cash" | "class";
+  /** A variant of hold'em by its name (VA-4.1), `sniper` or `textbook`; in a class `blackjack`, too. */
   game: string;
   seats: number;
-  /** Tournament: what everyone begins with. */
+  /** Tournament and class: what everyone begins with. */
   stack: number;
   begins: "now" | "by-host" | "at" | "full";
   begins_at: number;
@@ -1951,7 +1999,7 @@ export interface EveningSettings {
   people: number;
   levels: Levels;
   entering: Entering;
-  /** Cash (EV-1.4). */
+  /** Cash (EV-1.4), and what a class plays for. */
   small_blind: number;
   big_blind: number;
   least_buy_in: number;
@@ -2111,12 +2159,29 @@ export interface EveningSheet {
   /** EV-7.1: what hosts have done. */
   record: Note[];
   /** EV-6.1. */
-  ledger: Line[];
+  ledger: LedgerEntry[];
   settlement: Settlement | null;
   places: Placed[];
   /** EV-5.2: table and number of the hand that decided it. */
   decided: [string, number];
   pots: BigPot[];
+  /** EV-1.1: games that tables have played by themselves, in the order in which they ended. */
+  games: FinishedGame[];
+  /** Of a class: what it is about to play. */
+  next_game: string;
+  /** The table on the big screen. */
+  shown: string;
+  /** A hand that everybody may look at again. */
+  handed_out: HandedOut | null;
+  /** By mentor, whose cards they see. */
+  mentors: Record<string, string>;
+  /** By table, how many hands, rounds or games are over: the last ones can be handed out. */
+  hands: Record<string, number>;
+  /** By person: until when a host lets them write nothing. */
+  muted: Record<string, number>;
+  /** From when to when it was played; 0 before that. */
+  begun_at: number;
+  ended_at: number;
 }
 
 /** Somebody on the sheet. */
@@ -2150,6 +2215,8 @@ export interface BigScreen {
   ends_in: number;
   tables: Record<string, number>;
   secret: string;
+  /** Of the level, where it is measured in rounds (EV-1.2); 0 where the clock says it. */
+  rounds_left: number;
 }
 
 /** What is paid at one level. */
@@ -2168,6 +2235,10 @@ export interface EveningTable {
   /** A hand is in play; else it waits between two. */
   playing: boolean;
   broken: boolean;
+  /** What is played there. */
+  game: string;
+  /** How many it takes. */
+  most: number;
 }
 
 /** Somebody who is about to change tables (EV-3.4). */
@@ -2180,18 +2251,33 @@ export interface Moving {
   rule: string;
 }
 
-/** A line of the record (EV-7.1). */
+/** A line of the record. */
 export interface Note {
   at: number;
   by: string;
+  /** The fact's own name. */
   what: string;
   whom: string;
   why: string;
   chips: number;
+  /** Or the opposite: refused, no longer co-host, may write again. */
+  yes: boolean;
+  /** Where, or where to. */
+  table: string;
+  /** The new name. */
+  text: string;
+  /** How long somebody is muted, or a level lasts from now on. */
+  minutes: number;
+  /** The coming levels. */
+  rungs: [number, number][];
+  ban: boolean;
+  /** Empty where the host is no guest. */
+  by_name: string;
+  whom_name: string;
 }
 
-/** A line of the ledger (EV-6.1). */
-export interface Line {
+/** An entry of the ledger (EV-6.1). */
+export interface LedgerEntry {
   at: number;
   person: string;
   /** Brought to the tables, or taken from them where it is less than nothing. */
@@ -2230,6 +2316,24 @@ export interface BigPot {
   chips: number;
 }
 
+/** A game that a table has played by itself (EV-1.1). */
+export interface FinishedGame {
+  at: number;
+  table: string;
+  game: string;
+  /** The table's first, second, … */
+  number: number;
+  places: string[];
+}
+
+/** A hand that everybody may look at again. */
+export interface HandedOut {
+  at: number;
+  table: string;
+  hand: number;
+  by: string;
+}
+
 /** What one sees beyond the sheet. */
 export interface EveningOwn {
   person: string;
@@ -2247,6 +2351,14 @@ export interface EveningOwn {
   muted_until: number;
   moving_to: string;
   moving_at: number;
+  /** Who asks to sit behind them, and would see their cards. */
+  mentor_asks: string;
+  /** Who does. */
+  mentor: string;
+  /** Behind whom they sit. */
+  mentors: string;
+  /** Whom they have asked. */
+  asked_to_mentor: string;
   /** What they may ask, by the name of the wish; the grey ones with their refusal. */
   offers: Offer[];
 }
@@ -2269,6 +2381,12 @@ export interface RoomSettings {
   title: string;
   /** So many seconds of silence on turn are a stand; 0 for none (BJ-5.5). */
   silence: number;
+  /** The evening that owns the room: it says who is in it, and the house deals round after round. */
+  evening: string;
+  /** Of an evening, who deals in the place of the house if they join (BJ-3.2). */
+  teacher: string;
+  /** Seconds from one round to the next where the house deals. */
+  pause: number;
 }
 
 /** A room before anything has happened in it. A seat is the number of a connection. */
@@ -2325,6 +2443,10 @@ export interface HoldemSettings {
   title: string;
   /** The evening that owns the table. */
   evening: string;
+  /** At a private table, what who has no seat sees while it is played. */
+  observing: "on" | "delayed" | "off";
+  /** Minutes, where they see it later. */
+  delay: number;
 }
 
 /** CA-3.6, each off where nothing is said. */
@@ -2437,7 +2559,8 @@ export interface Statement {
 export interface Entry {
   seat: number;
   person: string;
-  hash: string | "";
+  /** Empty where nothing was sent. */
+  hash: string;
   absent: "" | "house-bot" | "no-hash" | "barred";
 }
 
@@ -2477,6 +2600,12 @@ export interface SniperSettings {
   broadcast: boolean;
   /** Whoever is left over in the end has won, too (SN-5.6). */
   last_one_wins: boolean;
+  /** The evening that owns the table: it says who sits here, and games begin by themselves (EV-1.1). */
+  evening: string;
+  /** Among friends, what who has no chair sees while a game is played. */
+  observing: "on" | "delayed" | "off";
+  /** Minutes, where they see it later. */
+  delay: number;
 }
 
 /** A game of Sniper Hold'em before the first round. */
@@ -2563,10 +2692,10 @@ export interface PlayerView {
   bot: boolean;
 }
 
-/** The line as everyone sees it. */
+/** The queue as everyone sees it. */
 export interface ReservationsView {
   people: string[];
-  /** Who may sit down now, and until when. */
+  /** People who may sit down now, and until when. */
   asked: Record<string, number>;
   /** About when the game in play is over; 0 while none is. */
   over_at: number;

@@ -6,7 +6,7 @@ import type { Refusal } from "./wire";
 /** One text, or its forms: `by` names the place whose number chooses. */
 type Text = string | Record<string, string>;
 /** Texts that not every page needs come with the page that does. */
-type Room = "page" | "operator" | "lesson" | "evening";
+type Room = "page" | "operator" | "lesson" | "evening" | "fair";
 
 const FALLBACK = "en";
 const KEPT = "hanpan.lang";
@@ -18,6 +18,7 @@ class Words {
   readonly languages: Record<string, string> = told() ?? Object.fromEntries(Object.entries(built).map(([lang, one]) => [lang, one!.name]));
   #texts = $state.raw<Record<string, Text>>({});
   #rooms: Room[] = ["page"];
+  #learned: Partial<Record<Room, Promise<void>>> = {};
   #plural = new Intl.PluralRules(FALLBACK);
   #group = ",";
 
@@ -39,10 +40,10 @@ class Words {
     return true;
   }
 
-  async learn(room: Room): Promise<void> {
-    if (this.#rooms.includes(room)) return;
-    this.#rooms.push(room);
-    await this.use(this.lang);
+  /** Once, however many ask: nobody is told that it is there before it is. */
+  learn(room: Room): Promise<void> {
+    if (!this.#rooms.includes(room)) this.#rooms.push(room);
+    return (this.#learned[room] ??= this.use(this.lang));
   }
 
   /** What this page was built with; the texts of any other language the house has. */

@@ -63,6 +63,21 @@ describe("a connection", () => {
     expect(said(last())).toEqual(["quick-join"]);
   });
 
+  it("seeks another door where it is not welcomed for long", async () => {
+    const connection = new Connection();
+    connection.open();
+    const hangs = last();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(Socket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(hangs.readyState).toBe(3);
+    expect(Socket.made).toHaveLength(2);
+    last().says(welcome());
+    expect(connection.up).toBe(true);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(Socket.made).toHaveLength(2);
+  });
+
   it("answers each wish by its id", async () => {
     const connection = opened();
     const [one, other] = [connection.ask({ say: "quick-join" }), connection.ask({ say: "buy-chips", amount: 5 })];

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { breaks, DEFAULTS, fitted, settingsOf, startsAt } from "../src/games/evening";
-import type { BigScreen, EveningSheet, Row } from "../src/wire";
+import { noteInWords } from "../src/evening/telling";
+import { Evenings } from "../src/house/evenings.svelte";
+import type { BigScreen, EveningPicture, EveningSheet, Moved, Note, Row, Welcome } from "../src/wire";
+import { words } from "../src/words.svelte";
+import { LANGUAGES, RAW, speak } from "./words";
 import { clockFace, curves, levelLeft, points, standing, tableNumber } from "../src/evening/reading";
 
 const NOON = new Date(2026, 5, 1, 12, 0).getTime();
@@ -28,6 +32,13 @@ test("EV-1.3: what is off is off", () => {
   expect(settingsOf(DEFAULTS, NOON)).toMatchObject({ entering: { rebuys: 0, rebuys_until: 0, late_until: 0 } });
 });
 
+test("EV-1.2, EV-5.3: a host's own ladder, rounds and points", () => {
+  expect(settingsOf(DEFAULTS, NOON)).toMatchObject({ levels: { ladder: "house", rounds: 0 }, points: "season" });
+  const own = { ...DEFAULTS, own_ladder: true, rungs: [{ small: 7, big: 14 }], rounds: 2, points: "own", own_points: "10, 6 / 4" };
+  expect(settingsOf(own, NOON)).toMatchObject({ levels: { ladder: "own", own: [[7, 14]], rounds: 2 }, points: "own", own_points: [10, 6, 4] });
+  expect(settingsOf(fitted({ ...DEFAULTS, game: "sniper", points: "league" }), NOON)).toMatchObject({ points: "league" });
+});
+
 test("EV-4.2: the clock stands where the level's time does", () => {
   const screen = { level_left: 60_000, runs: true } as BigScreen;
   expect(levelLeft(screen, 1000, 31_000)).toBe(30_000);
@@ -37,9 +48,26 @@ test("EV-4.2: the clock stands where the level's time does", () => {
 });
 
 test("one's standing is by chips, equals together, among those who play", () => {
-  const sheet = { rows: [row("a", 50), row("b", 90), row("c", 90), row("d", 99, "out")], tables: [{ table: "x" }, { table: "y" }] } as unknown as EveningSheet;
+  const sheet = { rows: [row("a", 50), row("b", 90), row("c", 90), row("d", 99, "out")], } as unknown as EveningSheet;
   expect(["a", "b", "c", "d"].map((one) => standing(sheet, one))).toEqual([3, 1, 1, 0]);
-  expect([tableNumber(sheet, "y"), tableNumber(sheet, "z")]).toEqual([2, 0]);
+});
+
+test("EV-3.4: a table keeps its number when others are closed", () => {
+  const sheet = { evening: "e1", tables: [{ table: "e1-3" }] } as unknown as EveningSheet;
+  expect(["e1-3", "e1-12", "e2-3", "cash-1", ""].map((one) => tableNumber(sheet, one))).toEqual([3, 12, 0, 0, 0]);
+});
+
+test("EV-3.4: who was moved while the line was lost follows when it is back", () => {
+  const evenings = new Evenings({ ask: () => new Promise(() => {}), up: true });
+  const moved: Moved[] = [];
+  evenings.onMoved = (one) => moved.push(one);
+  const welcome = (seat: string) => evenings.hears.welcome!({ evening: "e1", seat } as Welcome);
+  welcome("e1-1");
+  evenings.hears["evening-picture"]!({ evening: "e1", now: 0, sheet: { evening: "e1", state: "running", tables: [] }, own: { state: "plays", table: "e1-1" } } as unknown as EveningPicture);
+  welcome("e1-1");
+  expect(moved).toEqual([]);
+  welcome("e1-2");
+  expect(moved).toEqual([{ say: "moved", evening: "e1", source: "e1-1", target: "e1-2" }]);
 });
 
 test("EV-5.3: points of a shared place are fractions", () => {
@@ -51,4 +79,35 @@ test("EV-5.2: a stack holds until it changes", () => {
   expect(found.times).toEqual([0, 30, 60]);
   expect(found.values).toEqual({ a: [100, 100, 0], b: [100, 200, 200] });
   expect(curves({})).toEqual({ times: [], values: {} });
+});
+
+describe.each(LANGUAGES)("EV-7.1: what hosts have done, in words (%s)", (lang) => {
+  const sheet = { evening: "e1", host: "h", host_name: "Ann", rows: [], asking: {} } as unknown as EveningSheet;
+  const note = (what: string, more: Partial<Note> = {}): string =>
+    noteInWords(sheet, { at: 0, by: "h", what, whom: "g", why: "", chips: 0, yes: true, table: "e1-2", text: "", minutes: 0, rungs: [], ban: false, by_name: "", whom_name: "Ben", ...more });
+
+  beforeAll(async () => {
+    await speak(lang);
+    await words.learn("evening");
+  });
+
+  it("has a sentence for each power, another one for its opposite, and names who has gone", () => {
+    const plain = ["secret-renewed", "start-asked", "evening-paused", "evening-went-on", "end-asked", "seat-granted", "move-announced", "guest-renamed", "misdeal-called", "levels-changed"];
+    const both = ["guest-admitted", "admitting-asked", "co-host-named", "guest-muted"];
+    const told = [
+      ...plain.map((one) => note(one, { text: "Benny", rungs: [[25, 50], [50, 100]] })),
+      ...both.flatMap((one) => [note(one, { minutes: 15 }), note(one, { yes: false })]),
+      ...[false, true].map((ban) => note("guest-put-out", { ban })),
+      note("chips-given", { chips: 1500, why: "paid twice" }),
+      note("chips-given", { chips: -1500, why: "paid twice" }),
+      note("levels-changed", { rungs: [[25, 50]], minutes: 8 }),
+    ];
+    expect(new Set(told).size).toBe(told.length);
+    for (const one of told) expect(one).toMatch(/Ann/);
+    for (const one of told) expect(one).not.toMatch(RAW);
+    expect(note("move-announced")).toMatch(/Ben.*2/);
+    expect(note("guest-renamed", { text: "Benny" })).toMatch(/Ben\b.*Benny/);
+    expect(note("chips-given", { chips: -1500, why: "paid twice" })).toMatch(/1,500.*paid twice/);
+    expect(note("levels-changed", { rungs: [[1, 2], [2, 4], [4, 8], [8, 16]] })).toMatch(/1\/2, 2\/4, 4\/8 …/);
+  });
 });

@@ -1,7 +1,7 @@
 """A client over a real socket, for bots from outside and for tests.
 
-It comes back by itself when the line breaks: it enters its tables again from the last number it has, and says again,
-with the same id, whatever was not answered.
+It reconnects by itself: it enters its tables again from the last number it has, and repeats, with the same id, whatever
+was not answered.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class HouseError(Exception):
 
 
 class Client:
-    """One person, one line."""
+    """One person, one connection."""
 
     def __init__(
         self,
@@ -51,8 +51,10 @@ class Client:
         hears: Listener | None = None,
         contributes: bool = True,
         watches: bool = False,
+        key: str = "",
     ) -> None:
-        """`contributes`: to every deal (FD-1.2); `watches`: checks, too, whatever the house proves."""
+        """`contributes`: to every deal (FD-1.2); `watches`: checks, too, whatever the house proves; `key`: by which we
+        know the house."""
         self.http, self.url, self.token = http, url.rstrip("/"), token
         # A browser says from which page it comes; with a cookie the house asks that of everybody.
         self.carries = {"Authorization": f"Bearer {token}"} if token else {"Cookie": cookie, "Origin": self.url}
@@ -60,10 +62,14 @@ class Client:
         self.contributes, self.watches = contributes, watches
         self.deals: Contributing | None = None
         """Where the house deals so that anyone can check it."""
+        self.key = key
+        """The house's key as it was first told, or as somebody has kept it (FD-2.1)."""
+        self.key_changed = ""
+        """Another than we knew, where the house has one now."""
         self.welcome: told.Welcome | None = None
         self.numbers: dict[str, int] = {}
         """The last fact of each table we look at."""
-        self.lines = 0
+        self.connections = 0
         """How often we came in."""
         self.gaps = 0
         """How often facts were missing between two words about a table."""
@@ -120,11 +126,11 @@ class Client:
 
     @property
     def is_here(self) -> bool:
-        """Is there a line at this moment?"""
+        """Is there a connection at this moment?"""
         return self._socket is not None and not self._socket.closed
 
     async def drop(self) -> None:
-        """Lose the line, as a tunnel does: without a goodbye. We come back by ourselves."""
+        """Lose the connection, as a tunnel does: without a goodbye. We come back by ourselves."""
         if self._socket is not None and (transport := self._socket.get_extra_info("socket")) is not None:
             transport.shutdown(2)
 
@@ -158,7 +164,7 @@ class Client:
 
     async def _welcomed(self, word: told.Welcome, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Where we were, and what we still want to hear about."""
-        self.welcome, self.lines = word, self.lines + 1
+        self.welcome, self.connections = word, self.connections + 1
         if self._lobby:
             await self._send(say.WatchLobby(self._next_id()))
         if word.evening and word.seat not in self.numbers:
@@ -169,10 +175,17 @@ class Client:
             await self._send(say.Enter(self._next_id(), table, number))
         for data, _ in list(self._unanswered.values()):
             await socket.send_str(data.decode())
-        if self.deals is None and word.key and self.contributes:
-            self.deals = Contributing(word.key, word.person, watches=self.watches)
+        self._meet(word)
         for wish in self.deals.again() if self.deals is not None else ():
             await self._send(structs.replace(wish, id=self._next_id()))
+
+    def _meet(self, word: told.Welcome) -> None:
+        """FD-2.1: a key that is another than it was is told, and that it was another is not forgotten."""
+        self.key = self.key or word.key
+        self.key_changed = word.key if word.key != self.key else ""
+        is_known = self.deals is not None and self.deals.key.hex() == word.key
+        if word.key and self.contributes and not is_known:
+            self.deals = Contributing(word.key, word.person, watches=self.watches)
 
     def _give_up(self) -> None:
         for _, answer in self._unanswered.values():
@@ -183,7 +196,7 @@ class Client:
     # -- speaking
 
     async def ask(self, wish: say.Wish) -> Answer:
-        """Say it, with an id of ours, and wait for the answer, however many lines that takes."""
+        """Say it, with an id of ours, and wait for the answer, however many connections that takes."""
         wish = structs.replace(wish, id=self._next_id())
         if isinstance(wish, say.WatchLobby):
             self._lobby = wish.on
@@ -193,7 +206,7 @@ class Client:
         return await answer
 
     async def _send(self, wish: say.Wish) -> None:
-        """What does not get through now is said again on the next line."""
+        """What does not get through now is said again on the next connection."""
         if self._socket is not None and self.is_here:
             with suppress(ConnectionError, aiohttp.ClientError):
                 await self._socket.send_str(msgspec.json.encode(wish).decode())
@@ -204,10 +217,10 @@ class Client:
 
     # -- hearing
 
-    def expect(self, kind: type[Heard], fits: Callable[[Heard], bool] = lambda _: True) -> "asyncio.Future[Heard]":
+    def expect(self, word_type: type[Heard], fits: Callable[[Heard], bool] = lambda _: True) -> "asyncio.Future[Heard]":
         """The next word of a kind that fits, from now on."""
         heard: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
-        self._waiting.append((lambda word: isinstance(word, kind) and fits(word), heard))
+        self._waiting.append((lambda word: isinstance(word, word_type) and fits(word), heard))
         return heard
 
     def _take_in(self, word: Any) -> None:

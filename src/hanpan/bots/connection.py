@@ -8,7 +8,7 @@ UNREAD = 1000
 
 
 class BotConnection:
-    """What the house says is kept until the bot listens."""
+    """Keeps what the house says until the bot listens."""
 
     def __init__(self) -> None:
         self.unread: deque[bytes] = deque()

@@ -1,12 +1,13 @@
 """FD-1.2: a client's part in every deal. It contributes by itself; whoever writes a bot need not know of it."""
 
 import secrets
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
-from hanpan.fairness import NotProvenError, Statement, Watch
+from hanpan.bots.table_watch import TableWatch
+from hanpan.fairness import Commitment, NotProvenError, Place, Statement, Watch
 from hanpan.fairness.committing import fingerprint
 from hanpan.house.fair_deals import DealCommitted, DecksOpened, FairEvent
 from hanpan.wire import client_says as say
@@ -18,8 +19,18 @@ _READ = msgspec.json.Decoder(FairEvent)
 _OURS = (b'{"event":"deal-committed"', b'{"event":"deal-voided"', b'{"event":"decks-opened"')
 
 
+class Alarm(NamedTuple):
+    """Something the house has told that cannot be, with the evidence."""
+
+    table: str
+    reason: str
+    commitments: tuple[Commitment, ...]
+    shown: dict[Place, str]
+    proven: dict[tuple[str, int, int], str]
+
+
 class Contributing:
-    """One person's hashes and numbers; with `watches`, everything the house proves is checked, too."""
+    """One person's hashes and numbers; with `watches`, everything the house tells and shows is checked, too."""
 
     def __init__(self, key: str, person: str, *, watches: bool = False) -> None:
         self.key, self.person, self.watches = bytes.fromhex(key), person, watches
@@ -28,23 +39,27 @@ class Contributing:
         self.unanswered: dict[str, say.GiveNumber] = {}
         """By table: the number for which the house has asked, until its decks are opened."""
         self.marks: dict[str, str] = {}
-        """By table: what came of the last deal: a mark, or what was not proven."""
+        """By table: what came of the last deal: a mark; or, from then on, what was not proven."""
+        self.alarms: list[Alarm] = []
+        self.tables: dict[str, TableWatch] = {}
 
     def hear(self, word: Any) -> list[say.Wish]:
         """What is said to it, without an id."""
         if isinstance(word, told.AskHash):
             return [self._hash(word)]
         if isinstance(word, told.Happened):
-            return [wish for fact in word.facts if (wish := self._fact(word.table, bytes(fact))) is not None]
-        if isinstance(word, told.Proofs):
-            self._check(word.table, lambda watch: _prove(watch, word), word.hand)
+            return self._happened(word)
+        if isinstance(word, told.Proofs) and self.watches:
+            self._check(word.table, lambda at: at.proven(word.cards), word.hand)
         elif isinstance(word, told.Gone):
-            self.sent.pop(word.table, None)
-            self.unanswered.pop(word.table, None)
+            for kept in (self.sent, self.unanswered, self.tables):
+                kept.pop(word.table, None)
         return []
 
     def again(self) -> list[say.Wish]:
-        """On a new line: what the house may not have kept."""
+        """On a new connection: what the house may not have kept."""
+        for at in self.tables.values():
+            at.waiting.clear()
         return list(self.unanswered.values())
 
     def number(self, table: str, hand: int) -> str:
@@ -53,59 +68,96 @@ class Contributing:
         return attempts[-1].number.hex() if attempts and attempts[-1].is_in else ""
 
     def _hash(self, asked: told.AskHash) -> say.Wish:
-        watch = Watch(self.key, self.person, secrets.token_bytes(32))
         sent = self.sent.setdefault(asked.table, {})
         for deal in [deal for deal in sent if deal[0] < asked.hand - KEPT]:
             del sent[deal]
-        sent[asked.hand, asked.attempt] = watch
+        watch = self._watch(asked.table, (asked.hand, asked.attempt))
         house = fingerprint(self.key).hex()
         coming = Statement(house, asked.table, asked.hand, asked.attempt, "", 0, (), 0)
         return say.GiveHash("-", asked.table, asked.hand, asked.attempt, watch.hash_for(coming).hex())
 
-    def _fact(self, table: str, fact: bytes) -> say.Wish | None:
+    def _watch(self, table: str, deal: tuple[int, int]) -> Watch:
+        """One number for each attempt, and never another: the house may have its hash."""
+        sent = self.sent.setdefault(table, {})
+        if deal not in sent:
+            sent[deal] = Watch(self.key, self.person, secrets.token_bytes(32))
+        return sent[deal]
+
+    def _happened(self, word: told.Happened) -> list[say.Wish]:
+        if not self.watches:
+            facts: Sequence[bytes] = [bytes(fact) for fact in word.facts]
+        else:
+            facts = self._at(word.table).new(word)
+        wishes = [wish for fact in facts if (wish := self._fact(word, fact)) is not None]
+        if self.watches:
+            self._check(word.table, lambda at: at.look(word.game, is_news=bool(facts)))
+        if not word.facts and word.table in self.unanswered:  # we have come again, perhaps to another node (FD-1.9)
+            wishes.append(self.unanswered[word.table])
+        return wishes
+
+    def _at(self, table: str) -> TableWatch:
+        return self.tables.setdefault(table, TableWatch(table, self.person))
+
+    def _fact(self, word: told.Happened, fact: bytes) -> say.Wish | None:
+        table = word.table
         if not fact.startswith(_OURS):
+            if self.watches:
+                self._check(table, lambda at: at.fact(word.game, fact))
             return None
         event = _READ.decode(fact)
         if isinstance(event, DealCommitted):
             return self._committed(table, event)
-        if isinstance(event, DecksOpened):
-            self._check(table, lambda watch: watch.close(event.numbers, event.opened))
+        if self.watches:
+            opened = isinstance(event, DecksOpened)
+            self._check(table, lambda at: at.opened(event.numbers, event.opened) if opened else at.voided())
         self.unanswered.pop(table, None)
         return None
 
     def _committed(self, table: str, event: DealCommitted) -> say.Wish | None:
         told, statement = event.commitment, event.commitment.statement
-        deal, sent = (statement.hand, statement.attempt), self.sent.setdefault(table, {})
-        watch = sent.get(deal)
-        if watch is None:  # of which we sent no hash; it is checked all the same
-            watch = sent[deal] = Watch(self.key, self.person, secrets.token_bytes(32))
-        own = watch.hash_for(statement).hex()
-        watch.commitment, watch.is_in = told, any(entry.hash == own for entry in told.entries)
-        if self.watches and not self._check(table, lambda one: one.commit(told)):
+        watch = self._watch(table, (statement.hand, statement.attempt))
+        first = watch.commitment
+        if self.watches and not self._check(table, lambda at: at.committed(watch, told), told=told):
             return None  # what cannot be checked gets no number
+        if first not in (None, told):
+            self._alarm(table, "two-commitments", first, told)
+            return None
+        watch.commitment, own = told, watch.hash_for(statement).hex()
+        watch.is_in = any(entry.hash == own for entry in told.entries)
         if not watch.is_in:
             return None
         number = say.GiveNumber("-", table, statement.hand, statement.attempt, watch.number.hex())
         self.unanswered[table] = number
         return number
 
-    def _check(self, table: str, ask: Callable[[Watch], object], hand: int = 0) -> bool:
-        """Where we watch: does what the house has told hold? Of a deal that we did not see begin nothing is said."""
-        sent = self.sent.get(table, {})
-        watch = next((sent[deal] for deal in sorted(sent, reverse=True) if sent[deal].commitment is not None), None)
-        if not self.watches or watch is None or watch.commitment is None:
-            return True
-        if hand and watch.commitment.statement.hand != hand:
+    def _check(
+        self, table: str, ask: Callable[[TableWatch], object], hand: int = 0, told: Commitment | None = None
+    ) -> bool:
+        """Does what the house has told hold? Of a deal that we did not see begin nothing is said."""
+        at = self._at(table)
+        before = at.watch.commitment if at.watch is not None else None
+        if hand and (before is None or before.statement.hand != hand):
             return True
         try:
-            ask(watch)
+            ask(at)
         except NotProvenError as wrong:
-            self.marks[table] = str(wrong)
+            self._alarm(table, str(wrong), before, told)
+            at.begun = None
             return False
-        self.marks[table] = watch.mark
+        self._mark(table, at)
         return True
 
+    def _mark(self, table: str, at: TableWatch) -> None:
+        if any(alarm.table == table for alarm in self.alarms):
+            return  # once something did not hold nothing makes it good again
+        if at.watch is not None:
+            self.marks[table] = at.watch.mark
+        elif at.is_dealt:
+            self.marks[table] = "house-shuffle"
 
-def _prove(watch: Watch, word: told.Proofs) -> None:
-    for card in word.cards:
-        watch.card(card)
+    def _alarm(self, table: str, reason: str, *commitments: Commitment | None) -> None:
+        at = self._at(table)
+        proven = dict(at.watch.cards) if at.watch is not None else {}
+        told = tuple([one for one in commitments if one is not None])
+        self.alarms.append(Alarm(table, reason, told, dict(at.shown), proven))
+        self.marks[table] = reason

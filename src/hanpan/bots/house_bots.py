@@ -77,9 +77,9 @@ class HouseBots:
             bot.leave()
         self.bots, self.tasks = [], {}
 
-    def begin(self, role: Role, guest: Guest, kind: type[Bot] = Bot) -> Bot:
+    def begin(self, role: Role, guest: Guest, bot_class: type[Bot] = Bot) -> Bot:
         guest = structs.replace(guest, level=role.shown)
-        bot = kind(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
+        bot = bot_class(self.floor, guest, role, self.settings, Random(self.random.random()))  # noqa: S311
         bot.rest(on=self.resting.on)
         self.bots.append(bot)
         task = self.tasks[bot] = asyncio.create_task(bot.live())
@@ -88,7 +88,7 @@ class HouseBots:
         return bot
 
     def _end(self, bot: Bot) -> None:
-        """Who was called and has gone may be called again."""
+        """A called bot that has gone may be called again."""
         if bot.me.role.part in ("called", "evening") and bot in self.tasks:
             del self.tasks[bot]
             self.bots.remove(bot)

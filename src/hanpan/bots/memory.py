@@ -1,4 +1,4 @@
-"""What a bot remembers between two words of the house."""
+"""A bot's memory between two messages of the house."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from hanpan.wire.house_says import PersonCard
 
 @dataclass
 class Memory:
-    """Of one bot at its table."""
+    """One bot's memory of its table."""
 
     person: str
     name: str
@@ -26,7 +26,7 @@ class Memory:
     """Milliseconds on a clock that never jumps."""
     bank: int = 0
     people: dict[str, PersonCard] = field(default_factory=dict)
-    """Who is at the table."""
+    """The people at the table."""
     observers: int = 0
     """How many look on."""
     chairs: tuple[Offer, ...] = ()
@@ -35,7 +35,7 @@ class Memory:
     """The last hand it has thought about."""
     wants_to_go: bool = False
     sent_away: bool = False
-    """Whoever called it wants it to go (HO-2.9)."""
+    """Its caller wants it to go (HO-2.9)."""
     resting: bool = False
     """Nobody is in the house (HO-2.12)."""
     hurries: bool = False

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from hanpan.bots.bot import Bot
+from hanpan.bots.evening_bots import EveningBot
 from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.names import is_ours
 from hanpan.bots.staffing import Home, Role, roles
@@ -12,7 +13,7 @@ from hanpan.floor.visits import Guest
 
 
 class MovingBots(HouseBots):
-    """Whoever sits at a table that has come here is played here from now on; new ones are found where some are missing.
+    """Takes over the bots of tables that have moved here, and finds new ones where some are missing.
 
     All nodes come to the same list of roles, and each fills those of its own tables.
     """
@@ -32,13 +33,15 @@ class MovingBots(HouseBots):
     async def start(self) -> None:
         self.floor.audience.append(self._rest_or_play)
         self.floor.house_wishes.bots.agency = self
+        self.evenings.start()
         await self.look()
 
     async def look(self) -> None:
         """Again whenever tables may have come or gone."""
         tables = self.floor.house.tables
-        for bot in [bot for bot in self.bots if bot.me.role.home.table not in tables]:
+        for bot in [bot for bot in self.bots if not self._is_here(bot)]:
             self._dismiss(bot)
+        self.evenings.come_again()
         self.homes = [home for home in self.every_home if home.table in tables]
         self.resting.homes = [home.table for home in self.homes]
         for table, person, name in self._left_behind():
@@ -48,13 +51,20 @@ class MovingBots(HouseBots):
             await self._fill(role)
         self._rest_or_play()
 
+    def _is_here(self, bot: Bot) -> bool:
+        """Is what it plays at this node's?"""
+        if isinstance(bot, EveningBot):
+            coming = bool(bot.secret) and not bot.asked_in and self.floor.house.has(bot.evening)
+            return coming or self.evenings.is_played_here(bot.evening, bot.guest.person)
+        return self.floor.house.has(bot.me.role.home.table)
+
     def _plays(self, person: str) -> bool:
         return any(bot.guest.person == person for bot in self.bots)
 
     def _missing(self) -> list[Role]:
         tables = self.floor.house.tables
         wanted = [role for role in roles(self.every_home, self.settings.count) if role.home.table in tables]
-        there = [bot.me.role for bot in self.bots if bot.me.role.part != "called"]
+        there = [bot.me.role for bot in self.bots if bot.me.role.part not in ("called", "evening")]
         return list((Counter(wanted) - Counter(there)).elements())
 
     async def _fill(self, role: Role) -> None:

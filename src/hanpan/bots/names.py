@@ -1,4 +1,4 @@
-"""What the house's bots are called, and who they are."""
+"""Names and identities of the house's bots."""
 
 from collections.abc import Iterator
 from itertools import count

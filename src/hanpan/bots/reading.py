@@ -18,7 +18,7 @@ _room, _room_own = msgspec.json.Decoder(BlackjackTableView).decode, msgspec.json
 
 
 def people(told_so: told.Happened) -> dict[str, told.PersonCard]:
-    """Who is at the table."""
+    """The people at the table."""
     return _people(_there(told_so.people))
 
 

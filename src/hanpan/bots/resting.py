@@ -39,7 +39,7 @@ class Resting:
             self.alarm.cancel()
 
     def _rest(self) -> None:
-        """Again and again: somebody who lost the line may still have a seat, and lose it later (HO-7.7)."""
+        """Again and again: somebody who lost the connection may still have a seat, and lose it later (HO-7.7)."""
         for name in [home for home in self.homes if self._rests(home)]:
             self.paused.add(name)
             self.floor.tables.tell(name, PauseTable(self.floor.clock.now()))

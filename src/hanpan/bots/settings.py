@@ -1,4 +1,4 @@
-"""How the house's bots behave, as the operator wants it."""
+"""The operator's settings for the house's bots."""
 
 from msgspec import Struct
 
@@ -18,4 +18,4 @@ class BotSettings(Struct, frozen=True):
     pause_seconds: float = 12.0
     """Between two rounds or games that a bot starts: time to join."""
     rest_seconds: float = 60.0
-    """Who has left, or may not do what they want, tries again after this."""
+    """Delay before a bot that has left, or was refused, tries again."""

@@ -1,4 +1,4 @@
-"""Where the house wants its bots: every table lives, and every table has room for people."""
+"""Decides where the house's bots play: every table lives, and every table has room for people."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -12,7 +12,7 @@ to the table of a person (HO-2.9); who fills an evening goes where it is brought
 Level = Literal["beginner", "solid", "strong"]
 Mix = Literal["mixed", "beginner", "solid", "strong"]
 MIXED: tuple[Level, ...] = ("beginner", "solid", "strong", "beginner")
-"""Who sits down first at a table of mixed bots, who next, and so on."""
+"""The order in which levels sit down at a table of mixed bots."""
 
 FOR_PEOPLE = 2
 """Chairs of a sit-and-go that regulars leave free."""
@@ -33,7 +33,7 @@ class Home(Struct, frozen=True):
 
 
 class Role(Struct, frozen=True):
-    """What one bot does."""
+    """The job of one bot."""
 
     home: Home
     part: Part

@@ -53,6 +53,8 @@ def pretty(card: Card) -> str:
 
 def refuse_duplicates(cards: "list[Card] | tuple[Card, ...]") -> None:
     """No card of the 52 is held twice (HE-1.1)."""
+    if len(set(cards)) == len(cards):
+        return
     seen: set[Card] = set()
     for card in cards:
         if card in seen:

@@ -26,7 +26,11 @@ def shoe(decks: int) -> tuple[Card, ...]:
 
 def encode(cards: Iterable[Card]) -> bytes:
     """The cards as codes, one byte each: 4 * rank + suit, the place in DECK_52."""
-    return bytes([code_of(card) for card in cards])
+    given = tuple(cards)
+    try:
+        return bytes([CODES[card] for card in given])
+    except KeyError:  # which of them?
+        return bytes([code_of(card) for card in given])
 
 
 def code_of(card: Card) -> int:

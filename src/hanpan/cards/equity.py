@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from operator import mul
 
 import msgspec
 
@@ -14,12 +15,15 @@ UNKNOWN = b"\xff"
 
 # Divisible by every number of players that can share a pot, so that shares add up in whole numbers.
 POT = 2520
+_PARTS = tuple([POT // ways for ways in range(1, 11)])
 
 PIECE = 1 << 20
 """Samples drawn in one go: between two of them a person can still change their mind."""
 
 MANY = 1 << 16
 """Samples from which on it is worth preparing for them."""
+
+_PACKS = {family.number: frozenset(family.pack) for family in (HOLDEM, OMAHA, SHORT_DECK)}
 
 _ONE = array("I", [1]).tobytes()
 """The weight of a hand that is known."""
@@ -45,10 +49,13 @@ def equity(
     _check(hands, board, dead, family)
     if not all(hands):
         raise ValueError("an exact equity needs every hand; equity_sampled takes unknown ones")
-    holes, shared, gone = _holes(hands, family), encode(board), encode(dead)
+    return _told(_counted(family, _holes(hands, family), encode(board), encode(dead)))
+
+
+def _counted(family: Family, holes: bytes, board: bytes, dead: bytes) -> list[list[int]]:
     if family is HOLDEM:  # the only one that is counted without dealing every board
-        return _told(twin.equity_counts(holes, shared, gone))
-    return _told(twin.family_equity_counts(family.number, holes, shared, gone))
+        return twin.equity_counts(holes, board, dead)
+    return twin.family_equity_counts(family.number, holes, board, dead)
 
 
 def equity_sampled(
@@ -68,12 +75,28 @@ def equity_sampled(
     if samples < 1:
         raise ValueError(f"at least one sample, not {samples}")
     holes, shared, gone = _holes(hands, family), encode(board), encode(dead)
+    if samples <= PIECE:
+        return _told(_sampled(family, holes, shared, gone, samples, seed & (1 << 64) - 1))
     pieces = [
         # A source of its own for each piece: neighbouring seeds share nothing once they are stirred.
         _sampled(family, holes, shared, gone, min(PIECE, samples - first), (seed + piece) & (1 << 64) - 1)
         for piece, first in enumerate(range(0, samples, PIECE))
     ]
     return _told([[sum(counts) for counts in zip(*one, strict=True)] for one in zip(*pieces, strict=True)])
+
+
+def shares_of_boards(
+    holes: bytes, board: bytes, dead: bytes, samples: int, seed: int, *, family: Family = HOLDEM
+) -> list[float]:
+    """The share of each hand, of cards that have been dealt and need no checking, as codes: for leagues, where every
+    hand waits for it. With one card to come every board is looked at, before that so many drawn at random."""
+    if len(board) == 4:
+        counts = _counted(family, holes, board, dead)
+    else:
+        counts = _sampled(family, holes, board, dead, samples, seed)
+    parts = [sum(map(mul, row, _PARTS)) for row in counts]
+    whole = sum(parts)
+    return [part / whole for part in parts]
 
 
 def _in_waves(family: Family, holes: bytes, board: bytes, dead: bytes, samples: int, seed: int) -> list[list[int]]:
@@ -105,9 +128,8 @@ def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequenc
         raise ValueError(f"a board has at most five cards, not {len(board)}")
     given = [card for cards in (*hands, board, dead) for card in cards]
     refuse_duplicates(given)
-    for card in given:
-        if card not in family.pack:
-            raise CardError("bad-card", card)
+    if not _PACKS[family.number].issuperset(given):
+        raise CardError("bad-card", next(card for card in given if card not in family.pack))
     if family.hole * len(hands) + 5 + len(dead) > len(family.pack):
         raise ValueError("not enough cards left to deal")
 
@@ -118,7 +140,7 @@ def _holes(hands: Sequence[Sequence[Card]], family: Family) -> bytes:
 
 def _told(counts: list[list[int]]) -> list[Equity]:
     # A board shared by k stands in k rows, so all rows weighted by their part of the pot make the boards.
-    parts = [sum(shared * (POT // ways) for ways, shared in enumerate(row, 1)) for row in counts]
+    parts = [sum(map(mul, row, _PARTS)) for row in counts]
     boards = sum(parts) // POT
     return [
         Equity(share=part / (POT * boards), win=row[0], tie=sum(row[1:]), boards=boards)

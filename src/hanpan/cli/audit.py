@@ -12,7 +12,10 @@ from rich.table import Table
 from hanpan.cli.folder import data_folder
 from hanpan.cli.output import DIFFERS, complain, refuse
 from hanpan.cli.place import kept_in
+from hanpan.cli.receipts_audit import compare_receipts
 from hanpan.floor.ports import StoreError
+from hanpan.floor.sealing import Seal
+from hanpan.server.key_file import seal_for
 from hanpan.store.errors import NoStoreError, OtherVersionError, is_earlier
 from hanpan.store.postgresql.address import Address
 from hanpan.words import say
@@ -27,12 +30,16 @@ def audit_house(
     context: typer.Context,
     data: Annotated[Path | None, typer.Option("--data", help="help.audit.data", metavar="DIR")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
+    receipts: Annotated[Path | None, typer.Option("--receipts", help="help.audit.receipts", metavar="FOLDER")] = None,
 ) -> None:
     """Beside an open house, too: it only reads."""
     lang: str = context.obj
-    folder = kept_in(lang, data_folder(data))
+    here = data_folder(data)
+    folder = kept_in(lang, here)
     try:
-        report = _audit(lang, folder)
+        if receipts is not None:
+            raise typer.Exit(compare_receipts(lang, folder, receipts, as_json=as_json))
+        report = _audit(lang, folder, seal_for(here))
     except NoStoreError:
         refuse(lang, "operating.audit.no-store", folder=folder)
     except OtherVersionError as other:
@@ -45,13 +52,13 @@ def audit_house(
         raise typer.Exit(DIFFERS)
 
 
-def _audit(lang: str, folder: Path | Address) -> "AuditReport":
+def _audit(lang: str, folder: Path | Address, seal: Seal) -> "AuditReport":
     from hanpan.store.audit import audit  # not above: the database's library takes a moment that `--help` need not wait
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task(say(lang, "operating.audit.reading"), total=None)
-        return audit(folder, lambda done, total: progress.update(bar, completed=done, total=total))
+        return audit(folder, lambda done, total: progress.update(bar, completed=done, total=total), seal)
 
 
 def _tell_json(report: "AuditReport") -> None:

@@ -11,6 +11,7 @@ from hanpan.cli.folder import data_folder
 from hanpan.cli.output import refuse
 from hanpan.cli.place import kept_in
 from hanpan.floor.ports import StoreError
+from hanpan.server.key_file import named_key, take_name_along
 from hanpan.store.errors import NoStoreError, NotEmptyError
 from hanpan.store.postgresql.address import Address
 from hanpan.words import say
@@ -47,8 +48,9 @@ def _copy(place: Path, kept: Path | Address, target: Path) -> None:
     store = partial(backup, kept) if isinstance(kept, Path) else partial(back_up_database, kept)
     if target.suffix == STORE_ALONE:
         store(target)
+        take_name_along(place, target.absolute().parent)
     else:
-        pack(place, target, store)
+        pack(place, target, store, without=named_key())
 
 
 def restore_house(
@@ -64,6 +66,8 @@ def restore_house(
         refuse(lang, "operating.restore.no-file", source=source)
     try:
         restore(source, folder)
+        if source.suffix == STORE_ALONE:
+            take_name_along(source.absolute().parent, folder)
     except NotEmptyError:
         refuse(lang, "operating.restore.not-empty", folder=folder)
     except (StoreError, OSError) as wrong:

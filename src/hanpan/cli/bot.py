@@ -123,8 +123,8 @@ def _tell_troubles(lang: str, tallies: "list[Tally]") -> None:
     """Each kind of trouble once, with how often it came."""
     troubles = [trouble for tally in tallies for trouble in tally.troubles]
     alike = Counter([(trouble.code, trouble.what, trouble.where) for trouble in troubles])
-    for kind, times in alike.most_common(MOST_TOLD):
-        one = next(one for one in troubles if (one.code, one.what, one.where) == kind)
+    for same, times in alike.most_common(MOST_TOLD):
+        one = next(one for one in troubles if (one.code, one.what, one.where) == same)
         complain(lang, f"{times}× {one.told(lang)}")
     if troubles:
         raise typer.Exit(DIFFERS)

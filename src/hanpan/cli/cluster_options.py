@@ -1,4 +1,4 @@
-"""What `hanpan serve` is told about several processes, on the command line, in the settings and the environment."""
+"""Options of `hanpan serve` for several processes: command line, settings and environment."""
 
 from typing import Literal
 

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from hanpan.cards import Card, CardError, Equity, Family, equity, equity_sampled, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
-from hanpan.cli.range import is_range, tell_ranges
+from hanpan.cli.range import is_range, tell_next, tell_ranges
 from hanpan.cli.rule_sets import variant_named
 from hanpan.history.telling import cards_in_words
 from hanpan.simulation.holdem import family_of
@@ -30,6 +30,7 @@ def tell_equity(
     seed: Annotated[int | None, typer.Option("--seed", help="help.seed")] = None,
     variant: Annotated[str, typer.Option("--variant", help="help.variant")] = "holdem",
     threads: Annotated[int, typer.Option("--threads", help="help.equity.threads", min=1, max=64)] = 1,
+    coming: Annotated[bool, typer.Option("--next", help="help.equity.next")] = False,
     json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
 ) -> None:
     """Exact where every hand is known and no samples are asked for."""
@@ -37,8 +38,11 @@ def tell_equity(
     family = family_of(variant_named(lang, variant))
     if not all(hand.strip() for hand in hands):  # a forgotten shell variable is no unknown hand
         refuse(lang, "equity.cards-each", count=family.hole)
+    said = ["random" if hand in UNKNOWN else hand for hand in hands]
+    if coming:
+        tell_next(lang, said, _cards(lang, board), _cards(lang, dead), family, threads, json=json)
+        return
     if any(hand not in UNKNOWN and is_range(hand) for hand in hands):
-        said = ["random" if hand in UNKNOWN else hand for hand in hands]
         tell_ranges(lang, said, _cards(lang, board), _cards(lang, dead), samples, seed, family, threads, json=json)
         return
     known = [() if hand in UNKNOWN else _cards(lang, hand) for hand in hands]

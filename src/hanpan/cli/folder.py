@@ -1,4 +1,4 @@
-"""Where a house is kept where nothing is said."""
+"""The default data folder."""
 
 from pathlib import Path
 

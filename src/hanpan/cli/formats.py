@@ -8,7 +8,7 @@ import typer
 
 from hanpan.cli.hand_files import HandFiles
 from hanpan.cli.output import AGREES, DIFFERS, refuse
-from hanpan.history import HandHistory, PhhError, dump_all, replay_hand
+from hanpan.history import PhhError, dump_all
 from hanpan.history.formats import WRITERS, ToldHand
 from hanpan.words import say
 
@@ -36,21 +36,10 @@ def export_hands(
 
 
 def import_hands(context: typer.Context, files: Files, out: Out) -> None:
-    """Any format as PHH; every hand is played again by our rules first."""
+    """Any format as PHH. Every hand is played again by our rules: one that ends otherwise is named and left out."""
     lang: str = context.obj
     found = HandFiles(lang, files)
-    _end(lang, found, out, dump_all(_replayed(found)))
-
-
-def _replayed(found: HandFiles) -> Iterator[HandHistory]:
-    for history in found.histories():
-        try:
-            replay_hand(history)
-        except PhhError as wrong:
-            found.tell(wrong)
-            continue
-        found.hands += 1
-        yield history
+    _end(lang, found, out, dump_all(found.agreeing()))
 
 
 def _sayable(found: HandFiles, to: str, hands: Iterable[ToldHand]) -> Iterator[ToldHand]:

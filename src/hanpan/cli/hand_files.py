@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hanpan.cli.output import complain
-from hanpan.cli.replay import error_in_words
-from hanpan.history import HandHistory, PhhError
+from hanpan.cli.replay import difference_in_words, error_in_words
+from hanpan.history import Difference, HandHistory, PhhError, replay_hand
 from hanpan.history.formats import ENDINGS, ToldHand, read_any, told_hand
 
 _READ = {".phh", ENDINGS["phhs"], ENDINGS["pokerstars"], ENDINGS["ohh"]}
@@ -31,6 +31,17 @@ class HandFiles:
                 else:
                     yield hand
 
+    def agreeing(self) -> Iterator[HandHistory]:
+        """Those whose stacks come out as their files say, by our rules; and those that are not finished."""
+        for history in self.histories():
+            try:
+                differences = replay_hand(history).differences
+            except PhhError as wrong:
+                self.tell(wrong)
+                continue
+            if self._comes_out(history, differences):
+                yield history
+
     def told(self, hero: str = "") -> Iterator[ToldHand]:
         """Each of them played again, as that player saw it where one is named."""
         for history in self.histories():
@@ -39,8 +50,16 @@ class HandFiles:
             except PhhError as wrong:
                 self.tell(wrong)
                 continue
-            self.hands += 1
-            yield hand
+            if self._comes_out(history, hand.differences):
+                yield hand
+
+    def _comes_out(self, history: HandHistory, differences: tuple[Difference, ...]) -> bool:
+        """What was misread, or played by other rules, goes nowhere under its own name."""
+        if differences:
+            self.wrong += 1
+            complain(self.lang, difference_in_words(self.lang, history, differences[0]))
+        self.hands += not differences
+        return not differences
 
     def tell(self, wrong: PhhError) -> None:
         self.wrong += 1

@@ -1,4 +1,4 @@
-"""Which language the command line speaks, and how its help comes to speak it."""
+"""Chooses the language of the command line, and translates its help."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

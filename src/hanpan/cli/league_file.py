@@ -8,7 +8,7 @@ from msgspec import structs
 from hanpan.league.faults import faults
 from hanpan.league.players.local import UnknownPlayerError, maker_of
 from hanpan.league.settings import LeagueSettings, PlayerSection
-from hanpan.server.settings_check import Checker, Fault
+from hanpan.server.settings_check import Checker, SettingFault
 from hanpan.server.settings_file import comment, read_checked, toml
 from hanpan.words import say
 
@@ -26,12 +26,13 @@ WAYS = {"plays": "my_bot.py:MyBot", "url": "http://127.0.0.1:9001", "token": "at
 def read_league_file(file: Path, lang: str, *, to_play: bool = True) -> LeagueSettings:
     """Every fault with its line; a SettingsError where there is one. Who only looks on needs no players."""
 
-    def check(raw: dict[str, Any], lang: str) -> tuple[LeagueSettings, list[Fault]]:
+    def check(raw: dict[str, Any], lang: str) -> tuple[LeagueSettings, list[SettingFault]]:
         checker = Checker(lang)
         settings: LeagueSettings = checker.section(LeagueSettings, raw, ())
         if not checker.faults:
             checker.faults += [
-                Fault(fault.path, say(lang, f"league.fault.{fault.code}", **fault.values)) for fault in faults(settings)
+                SettingFault(fault.path, say(lang, f"league.fault.{fault.code}", **fault.values))
+                for fault in faults(settings)
             ]
             checker.faults += _strangers(settings, file.parent, lang) if to_play else []
         return settings, checker.faults
@@ -39,16 +40,16 @@ def read_league_file(file: Path, lang: str, *, to_play: bool = True) -> LeagueSe
     return read_checked(file, lang, check)
 
 
-def _strangers(settings: LeagueSettings, beside: Path, lang: str) -> list[Fault]:
+def _strangers(settings: LeagueSettings, beside: Path, lang: str) -> list[SettingFault]:
     """Players who are nowhere to be found."""
-    found: list[Fault] = []
+    found: list[SettingFault] = []
     for place, player in enumerate(settings.players):
         try:
             if player.plays:
                 maker_of(player.plays, beside)
         except UnknownPlayerError as unknown:
             problem = say(lang, f"league.fault.{unknown.code}", **unknown.values)
-            found.append(Fault(("players", place, "plays"), problem))
+            found.append(SettingFault(("players", place, "plays"), problem))
     return found
 
 

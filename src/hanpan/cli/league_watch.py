@@ -14,9 +14,12 @@ from hanpan.league.settings import Plan
 from hanpan.league.standings import Standing, Standings, standings
 from hanpan.words import say
 
-COLUMNS = ("rank", "name", "points", "games", "wins", "place", "per-game", "chips", "ahead", "rating", "faults")
-WIDE = 100
-"""Columns of a terminal that shows everything."""
+COLUMNS = (
+    *("rank", "name", "points", "games", "wins", "place", "per-game", "adjusted", "chips", "adjusted-chips"),
+    *("ahead", "adjusted-ahead", "rating", "faults"),
+)
+LEAST_WIDTH = {"adjusted": 90, "chips": 110, "rating": 110, "adjusted-chips": 150, "adjusted-ahead": 150}
+"""Columns of a terminal that shows these, too."""
 SURE = " ✓"
 """Ahead with 95 % confidence."""
 RARELY = 20
@@ -78,7 +81,7 @@ def standings_table(lang: str, told: Standings, width: int) -> Table:
     table = Table(title=title, caption=say(lang, key, samples=f"{told.samples:,}"), box=None, padding=(0, 2, 0, 0))
     rows = [_row(standing, told) for standing in told.players]
     shown = [column for column in COLUMNS if any(row[column] for row in rows)]
-    shown = [column for column in shown if column not in ("chips", "rating") or width >= WIDE]
+    shown = [column for column in shown if width >= LEAST_WIDTH.get(column, 0)]
     for column in shown:
         # Only its title may be broken over lines.
         width, justify = max(cell_len(row[column]) for row in rows), "left" if column == "name" else "right"
@@ -91,7 +94,7 @@ def standings_table(lang: str, told: Standings, width: int) -> Table:
 
 def _row(standing: Standing, told: Standings) -> dict[str, str]:
     """By column; one in which nobody has anything is left out."""
-    ahead, plays = standing.ahead, standing.plays
+    plays = standing.plays
     return {
         "rank": str(standing.rank),
         "name": standing.name if standing.name == plays else f"{standing.name} ({plays})",
@@ -100,11 +103,18 @@ def _row(standing: Standing, told: Standings) -> dict[str, str]:
         "wins": f"{standing.wins:,}",
         "place": f"{standing.average_place:.2f}",
         "per-game": figure(standing.points_per_game, 2),
+        "adjusted": figure(standing.adjusted_points, 2),
         "chips": figure(standing.chips_per_100_hands, 0),
-        "ahead": "" if ahead is None else figure(ahead, 2) + (SURE if ahead.is_above_zero else ""),
+        "adjusted-chips": figure(standing.adjusted_chips, 0),
+        "ahead": _lead(standing.ahead),
+        "adjusted-ahead": _lead(standing.adjusted_ahead),
         "rating": "" if standing.rating is None else figure(standing.rating, 1),
         "faults": f"{standing.faults:,}" if standing.faults else "",
     }
+
+
+def _lead(ahead: Figure | None) -> str:
+    return "" if ahead is None else figure(ahead, 2) + (SURE if ahead.is_above_zero else "")
 
 
 def figure(told: Figure, digits: int) -> str:

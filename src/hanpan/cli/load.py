@@ -3,6 +3,7 @@
 import os
 import tempfile
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -17,7 +18,7 @@ from hanpan.words import say
 if TYPE_CHECKING:
     from hanpan.load.figures import Second
     from hanpan.load.machine import Machine
-    from hanpan.load.report import Figures, Plan, Report
+    from hanpan.load.report import Figures, LoadPlan, Report
 
 MIB = 2**20
 SPARE_SOCKETS = 500
@@ -34,25 +35,29 @@ def load_house(
     think: Annotated[int, typer.Option("--think", help="help.load.think", metavar="MS", min=0)] = 0,
     url: Annotated[str, typer.Option("--url", help="help.load.url")] = "",
     echo: Annotated[bool, typer.Option("--echo", help="help.load.echo")] = False,
+    fair: Annotated[bool, typer.Option("--fair", help="help.load.fair")] = False,
     pin: Annotated[bool, typer.Option("--pin", help="help.load.pin")] = False,
+    runs: Annotated[int, typer.Option("--runs", help="help.load.runs", min=1, max=100)] = 1,
     json_file: Annotated[Path | None, typer.Option("--json", help="help.load.json", metavar="FILE")] = None,
 ) -> None:
     """Everybody comes in, sits down and plays; in the end every chip is counted."""
-    from hanpan.load.report import Plan  # not above: `--help` need not wait for it
+    from hanpan.load.report import LoadPlan  # not above: `--help` need not wait for it
 
     lang: str = context.obj
     _check(lang, tables, observers, idle, url, pin=pin)
-    plan = Plan(tables, seats, seconds, observers, idle, think, url.rstrip("/"), echo, pin)
-    report = _run(lang, plan)
-    Console(highlight=False).print(summary(lang, report))
+    plan = LoadPlan(tables, seats, seconds, observers, idle, think, url.rstrip("/"), echo, pin, fair=fair)
+    reports = [_run(lang, plan) for _ in range(runs)]
+    Console(highlight=False).print(summary(lang, reports[0]) if runs == 1 else middle(lang, reports))
     if json_file is not None:
-        json_file.write_bytes(msgspec.json.format(msgspec.json.encode(report)))
-    _end(lang, report)
+        told = reports[0] if runs == 1 else reports
+        json_file.write_bytes(msgspec.json.format(msgspec.json.encode(told)))
+    for report in reports:
+        _end(lang, report)
 
 
 def _end(lang: str, report: "Report") -> None:
     """A line or a chip that is gone is no success."""
-    lost, audited = report.house.lost, report.audit
+    lost, audited = report.house.lost + (report.fair.lost if report.fair is not None else 0), report.audit
     if lost:
         complain(lang, say(lang, "load.lost-lines", count=f"{lost:,}"))
     if audited is not None and not audited.sound:
@@ -70,7 +75,7 @@ def _check(lang: str, tables: int, observers: int, idle: int, url: str, *, pin: 
         refuse(lang, "load.one-core")
 
 
-def _run(lang: str, plan: "Plan") -> "Report":
+def _run(lang: str, plan: "LoadPlan") -> "Report":
     from hanpan.load.loop import allow_sockets, run
     from hanpan.load.running import EXPECTED
     from hanpan.load.running import run as run_plan
@@ -145,6 +150,9 @@ def summary(lang: str, report: "Report") -> Table:
     table.add_column()
     table.add_column(say(lang, "load.house"), justify="right")
     both = [report.house]
+    if report.fair is not None:
+        table.add_column(say(lang, "load.fair"), justify="right")
+        both.append(report.fair)
     if report.echo is not None:
         table.add_column(say(lang, "load.echo"), justify="right")
         both.append(report.echo)
@@ -153,6 +161,26 @@ def summary(lang: str, report: "Report") -> Table:
         table.add_row(say(lang, f"load.row.{key}"), *[column[key] for column in told])
     _add_end(lang, table, report)
     return table
+
+
+def middle(lang: str, reports: "list[Report]") -> Table:
+    """Of several runs: the median of each figure, with the least and the most of it."""
+    plan = reports[0].plan
+    table = Table(title=say(lang, "load.title-of-runs", sockets=f"{plan.sockets:,}", tables=f"{plan.tables:,}"))
+    for column in ("", say(lang, "load.median", runs=len(reports)), say(lang, "load.least"), say(lang, "load.most")):
+        table.add_column(column, justify="right" if column else "left")
+    columns = [told for report in reports if (told := report.compared())]
+    for key in columns[0]:
+        found = [told[key] for told in columns if key in told]
+        shown = [f"{one:.0%}" if key.endswith("part") else f"{one:,.1f}" for one in spread_of(found)]
+        table.add_row(say(lang, f"load.row.{key}"), *shown)
+    if reports[-1].machine is not None:
+        _add_machine(lang, table, reports[-1].machine)
+    return table
+
+
+def spread_of(found: list[float]) -> tuple[float, float, float]:
+    return median(found), min(found), max(found)
 
 
 def rows(told: "Figures") -> dict[str, str]:
@@ -180,8 +208,11 @@ def rows(told: "Figures") -> dict[str, str]:
 
 def _add_end(lang: str, table: Table, report: "Report") -> None:
     """How near the limit we are, and whether every chip is still there."""
+    if report.fair is not None:
+        table.add_row(say(lang, "load.row.with-numbers"), "100%", f"{report.part_with_numbers:.0%}")
     if report.echo is not None:
-        table.add_row(say(lang, "load.row.part"), f"{report.part_of_echo:.0%}", "100%")
+        between = [""] if report.fair is not None else []
+        table.add_row(say(lang, "load.row.part"), f"{report.part_of_echo:.0%}", *between, "100%")
         _add_work(lang, table, report.house, report.echo)
     if report.audit is not None:
         audited = report.audit

@@ -1,4 +1,4 @@
-"""The door of the command line: language, version, and what is said when the arguments make no sense."""
+"""The root command: language, version, and messages for bad arguments."""
 
 import io
 import os
@@ -16,6 +16,7 @@ from hanpan.cli import (
     bot,
     equity,
     formats,
+    icm,
     league,
     load,
     move,
@@ -60,6 +61,7 @@ app.add_typer(simulate.app, name="simulate", help="help.simulate.about")
 app.add_typer(league.app, name="league", help="help.league.about")
 app.command("equity", help="help.equity.about")(equity.tell_equity)
 app.command("range", help="help.range.about")(ranges.tell_range)
+app.command("icm", help="help.icm.about")(icm.tell_icm)
 app.command("verify", help="help.verify.about")(verify.verify_receipts)
 app.command("rank", help="help.rank.about")(rank.rank_hands)
 
@@ -106,12 +108,12 @@ def run(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
 
 
 def _usage(lang: str, wrong: typer.TyperException) -> int:
-    """Arguments that make no sense, in the person's language."""
-    kind = type(wrong).__name__
-    if kind == "NoArgsIsHelpError":
+    """Explain bad arguments in the person's language."""
+    error = type(wrong).__name__
+    if error == "NoArgsIsHelpError":
         typer.echo(wrong.format_message())
         return BAD_INPUT
-    key = f"usage.{kind}"
+    key = f"usage.{error}"
     named = getattr(wrong, "option_name", None) or _parameter(wrong)
     if unknown := _NO_COMMAND.match(wrong.message):
         key, named = "usage.NoSuchCommandNear" if unknown["near"] else "usage.NoSuchCommand", unknown["name"]

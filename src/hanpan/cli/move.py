@@ -11,6 +11,8 @@ from hanpan.cli.folder import data_folder
 from hanpan.cli.output import DIFFERS, complain, refuse
 from hanpan.cli.place import named
 from hanpan.floor.ports import StoreError
+from hanpan.floor.sealing import Seal
+from hanpan.server.key_file import seal_for
 from hanpan.store.errors import (
     ContradictionError,
     FolderInUseError,
@@ -38,17 +40,17 @@ def move_house(
     here, there = named(lang, source, folder), named(lang, target, folder)
     if isinstance(here, Path) == isinstance(there, Path):
         refuse(lang, "operating.move.one-of-each")
-    _tell(lang, there, _moved(lang, here, there))
+    _tell(lang, there, _moved(lang, here, there, seal_for(folder)))
 
 
-def _moved(lang: str, here: Path | Address, there: Path | Address) -> "Moved":
+def _moved(lang: str, here: Path | Address, there: Path | Address, seal: Seal) -> "Moved":
     from hanpan.store.moving import move  # not above: the database's library takes a moment
 
     console = Console(stderr=True)
     try:
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             bar = progress.add_task(say(lang, "operating.audit.reading"), total=None)
-            return move(here, there, lambda done, total: progress.update(bar, completed=done, total=total))
+            return move(here, there, lambda done, total: progress.update(bar, completed=done, total=total), seal)
     except NoStoreError:
         refuse(lang, "operating.audit.no-store", folder=here)
     except NotEmptyError:

@@ -4,14 +4,16 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from hanpan.bots.moving import MovingBots
-from hanpan.cli.on_the_bus import bus_of_plan, log_batch, name_of, open_door, plain
+from hanpan.cli.on_the_bus import bus_of_plan, log_batch, log_kept, name_of, open_door, plain
 from hanpan.cli.serving import (
     CannotOpenError,
-    Plan,
+    ServePlan,
     app_of,
     bot_settings,
     fair_dealer,
+    forgets_hands,
     homes_of,
+    key_of,
     open_floor,
     password_hash,
     stop_signal,
@@ -23,14 +25,15 @@ from hanpan.floor.clock import HouseClock, wall_time
 from hanpan.floor.collecting import keep_all_there_is
 from hanpan.floor.floor import Floor
 from hanpan.floor.ports import StoreError
+from hanpan.floor.sealing import Seal
 from hanpan.league.journal import LEAGUES
 from hanpan.server.context import Context
-from hanpan.server.far_desk import FarDesk
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics
 from hanpan.server.names import lookalike
 from hanpan.server.naming import make_names_one
-from hanpan.server.operator_door import Door
+from hanpan.server.node_service import NodeService
+from hanpan.server.operator_login import OperatorLogin
 from hanpan.server.operator_office import Office
 from hanpan.server.passwords import Passwords
 from hanpan.store.errors import InUseError, OtherVersionError, ReplacedError
@@ -42,20 +45,23 @@ HANDS_OVER_SECONDS = 20.0
 """So long a node that is told to stop waits for hands to end."""
 
 
-async def run_node(plan: Plan) -> None:
+async def run_node(plan: ServePlan) -> None:
     """Until somebody says stop, or another node has gone on in its place."""
     stop = stop_signal(plan)
     name = name_of(plan, "tables")
     async with AsyncExitStack() as closing:
-        store = await _open_store(plan, name)
+        key = key_of(plan)
+        store = await _open_store(plan, name, Seal(key))
         closing.push_async_callback(store.close)
         clock = await _clock(store)
         metrics = PrometheusMetrics(clock)
         watch_loop(asyncio.get_running_loop(), metrics.broke)
-        fair = fair_dealer(plan)
+        fair = fair_dealer(plan, key)
         if fair is not None:
             closing.callback(fair.close)
-        floor = Floor(store, clock, plan.settings.of_floor(), metrics=metrics, fair=fair)
+        floor = Floor(
+            store, clock, plan.settings.of_floor(), metrics=metrics, fair=fair, forgets=forgets_hands(plan, key)
+        )
         node = await _join(closing, plan, name, floor, store)
         if plan.settings.bots.on:
             await _call_bots(closing, plan, node, store)
@@ -69,11 +75,11 @@ async def run_node(plan: Plan) -> None:
     log.info("house-closed")
 
 
-async def _open_store(plan: Plan, name: str) -> NodeStore:
+async def _open_store(plan: ServePlan, name: str, seal: Seal) -> NodeStore:
     assert isinstance(plan.kept_in, Address)
     try:
         plan.folder.mkdir(parents=True, exist_ok=True)
-        return await prepare_node(plan.kept_in, name)
+        return await prepare_node(plan.kept_in, name, seal=seal)
     except InUseError as used:
         raise CannotOpenError("database-in-use", database=plan.kept_in, holder=used.holder) from None
     except OtherVersionError as other:
@@ -88,40 +94,42 @@ async def _clock(store: NodeStore) -> HouseClock:
     return HouseClock(lambda: wall_time() + ahead)
 
 
-async def _join(closing: AsyncExitStack, plan: Plan, name: str, floor: Floor, store: NodeStore) -> TableNode:
+async def _join(closing: AsyncExitStack, plan: ServePlan, name: str, floor: Floor, store: NodeStore) -> TableNode:
     settings = plan.settings
     context = Context(floor, store, floor.clock, settings.limits, settings.server.public_url, plan.folder / LEAGUES)
     context.base_path, context.does = settings.server.base_path, store.does
-    door = Door(floor.clock, "", settings.operator, Passwords())
-    closing.callback(door.passwords.close)
+    login = OperatorLogin(floor.clock, "", settings.operator, Passwords())
+    closing.callback(login.passwords.close)
     assert isinstance(floor.metrics, PrometheusMetrics)
-    runner = await unheard(app_of(settings, Office(context, door, floor.metrics, plan.folder)))
+    runner = await unheard(app_of(settings, Office(context, login, floor.metrics, plan.folder)))
     closing.push_async_callback(runner.cleanup)
     bus = await bus_of_plan(plan, name, floor.metrics)
     closing.push_async_callback(bus.close)
-    door.password_hash = password_hash(plan)
+    login.password_hash = password_hash(plan)
     await open_floor(plan, floor)
     closing.push_async_callback(floor.close)
     await store.join(plan.role)  # not before: whatever takes long is done, and its heart must not stand still
     store.heartbeat.start()
     await make_names_one(store)
-    node = TableNode(name, floor, store, bus, FarDesk(context, runner), settings.cluster.house)
-    context.know, node.neighbours.end_lines = node.acquaintance.know, context.end_lines_here
+    node = TableNode(name, floor, store, bus, NodeService(context, runner), settings.cluster.house)
+    node.bus_heard = lambda here: log.info("bus-back") if here else log.warning("bus-away")
+    context.know, node.neighbours.end_connections = node.acquaintance.know, context.end_connections_here
     if settings.log.level == "debug":
         node.doors.log = lambda visit, wish: log.debug("wish-heard", node=name, count=int(visit), wish=plain(wish))
-        floor.commits.kept_batch = log_batch
+        floor.commits.kept_batch.append(log_batch)
+        node.beforehand.kept = log_kept
     node.chores.append(_Permanent(plan, floor, store).look)
     await node.open(closing)
     log.info("tables-open", node=name)
     return node
 
 
-async def _call_bots(closing: AsyncExitStack, plan: Plan, node: TableNode, store: NodeStore) -> None:
+async def _call_bots(closing: AsyncExitStack, plan: ServePlan, node: TableNode, store: NodeStore) -> None:
     settings, floor = plan.settings, node.floor
 
     async def is_ours_to_call(person: str) -> bool:
         """One that plays elsewhere is left there."""
-        falls_here = store.falls_here(f"bot {person}") and person not in floor.broadcast.elsewhere
+        falls_here = store.does(f"bot {person}") and person not in floor.broadcast.elsewhere
         return falls_here and await store.persons.holder(person) in ("", *floor.house.tables)
 
     bots = MovingBots(
@@ -141,7 +149,7 @@ async def _call_bots(closing: AsyncExitStack, plan: Plan, node: TableNode, store
 class _Permanent:
     """Tables of the settings: each is opened once, by the node it falls to."""
 
-    def __init__(self, plan: Plan, floor: Floor, store: NodeStore) -> None:
+    def __init__(self, plan: ServePlan, floor: Floor, store: NodeStore) -> None:
         self.settings, self.floor, self.store = plan.settings, floor, store
         self.missing = {table.name: table for table in with_keys(plan.folder, plan.settings.tables)}
 

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 
 from aiohttp import web
 
-from hanpan.cli.serving import CannotOpenError, Plan, listening, stop_signal
+from hanpan.cli.serving import CannotOpenError, ServePlan, listening, stop_signal
 from hanpan.cluster.address import BusAddress
 from hanpan.cluster.doors import Doors
 from hanpan.cluster.far_house import FarHouse
@@ -21,17 +21,18 @@ from hanpan.floor.clock import HouseClock
 from hanpan.floor.floor import Floor
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Batch
+from hanpan.house.ledger import CAGE
 from hanpan.server.context import Context
-from hanpan.server.far_desk import FarDesk
 from hanpan.server.far_door import FarDoor, build_door
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics
+from hanpan.server.node_service import NodeService
 from hanpan.server.serving import port_of
 
 _PLAIN = re.compile(r"[\w.:-]{1,64}")
 
 
-async def run_door(plan: Plan) -> None:
+async def run_door(plan: ServePlan) -> None:
     """Until somebody says stop. It keeps nothing: whoever stood here comes back by another one."""
     stop = stop_signal(plan)
     clock = HouseClock()
@@ -43,14 +44,14 @@ async def run_door(plan: Plan) -> None:
         log.info("door-closing")
 
 
-async def open_door(closing: AsyncExitStack, plan: Plan, clock: HouseClock, metrics: Metrics) -> None:
+async def open_door(closing: AsyncExitStack, plan: ServePlan, clock: HouseClock, metrics: Metrics) -> None:
     """Sockets, limits and files here; everything else by the bus."""
     settings, name = plan.settings, name_of(plan, "door")
     bus = await bus_of_plan(plan, name, metrics)
     closing.push_async_callback(bus.close)
     house = FarHouse(name, bus, metrics, settings.cluster.house)
     if settings.log.level == "debug":
-        house.log = lambda visit, wish: log.debug("wish-heard", door=name, count=int(visit), wish=plain(wish))
+        house.following.log = lambda visit, wish: log.debug("wish-heard", door=name, count=int(visit), wish=plain(wish))
     server = settings.server
     door = FarDoor(house, clock, metrics, settings.limits, server.public_url, server.base_path)
     await house.open()
@@ -62,18 +63,20 @@ async def open_door(closing: AsyncExitStack, plan: Plan, clock: HouseClock, metr
     plan.tell("door-here", address=plan.address(port_of(runner)))
 
 
-async def join_bus(closing: AsyncExitStack, plan: Plan, floor: Floor, context: Context, runner: web.AppRunner) -> str:
+async def join_bus(
+    closing: AsyncExitStack, plan: ServePlan, floor: Floor, context: Context, runner: web.AppRunner
+) -> str:
     """The floor's tables are there for doors elsewhere: by which name. What it says when it closes still goes out."""
     name, epoch = name_of(plan, "tables"), time.time_ns()
     bus = await bus_of_plan(plan, name, floor.metrics)
     closing.push_async_callback(bus.close)
     tables = floor.house.tables
-    desk = FarDesk(context, runner)
-    doors = Doors(name, epoch, bus, floor, desk, lambda: dict.fromkeys(tables, epoch), plan.settings.cluster.house)
+    service = NodeService(context, runner)
+    doors = Doors(name, epoch, bus, floor, service, lambda: dict.fromkeys(tables, epoch), plan.settings.cluster.house)
     floor.delivery.far = doors.deliver
     if plan.settings.log.level == "debug":
         doors.log = lambda visit, wish: log.debug("wish-heard", node=name, count=int(visit), wish=plain(wish))
-        floor.commits.kept_batch = log_batch
+        floor.commits.kept_batch.append(log_batch)
     await doors.open()
     closing.callback(doors.close)
     await closing.enter_async_context(ticking(doors.tick))
@@ -81,24 +84,26 @@ async def join_bus(closing: AsyncExitStack, plan: Plan, floor: Floor, context: C
     return name
 
 
-def name_of(plan: Plan, role: str) -> str:
+def name_of(plan: ServePlan, role: str) -> str:
     """Its own, or one that says where it runs."""
     host = re.sub(r"[^A-Za-z0-9_-]", "-", socket.gethostname())[:20]
     return plan.settings.cluster.name or f"{role}-{host}-{os.getpid()}-{secrets.token_hex(2)}"
 
 
-async def bus_of_plan(plan: Plan, name: str, metrics: Metrics) -> NatsBus:
+async def bus_of_plan(plan: ServePlan, name: str, metrics: Metrics) -> NatsBus:
     assert plan.bus is not None
     return await _bus_at(plan.bus, name, metrics)
 
 
 async def _bus_at(address: BusAddress, name: str, metrics: Metrics) -> NatsBus:
     try:
-        return await connect(address, name, lambda wrong: metrics.broke("bus", wrong))
+        bus = await connect(address, name, lambda wrong: metrics.broke("bus", wrong))
     except BusError as away:
         raise CannotOpenError("bus-away", bus=address, problem=away) from None
     except ssl.SSLError as wrong:
         raise CannotOpenError("bad-certificate", problem=wrong.reason or type(wrong).__name__) from None
+    bus.not_understood = lambda version: log.error("other-bus-version", version=version)
+    return bus
 
 
 def plain(wish: str) -> str:
@@ -107,9 +112,16 @@ def plain(wish: str) -> str:
 
 
 def log_batch(batch: Batch) -> None:
-    """Which wishes became durable."""
+    """Which wishes became durable: with a fact, or a purchase."""
     for record in batch.records:
         if record.command:
-            log.debug(
-                "wish-kept", table=record.table, count=record.number, wish=plain(record.command.partition(" ")[2])
-            )
+            wish = plain(record.command.partition(" ")[2])
+            log.debug("wish-kept", table=record.table, wish=wish, count=record.number)
+    for _, transfer in batch.transfers:
+        if transfer.id.startswith(f"{CAGE}:"):  # cage:person:wish:times
+            log_kept(transfer.id.rpartition(":")[0].split(":", 2)[2])
+
+
+def log_kept(wish: str) -> None:
+    """Without a fact of its own."""
+    log.debug("wish-kept", table="", wish=plain(wish))

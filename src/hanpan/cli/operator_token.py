@@ -19,7 +19,7 @@ def make_token(
 ) -> None:
     """While the house is open, or closed; the token goes to the standard output, all else to the error stream."""
     # Not above: it takes a while, which `--help` need not wait for.
-    from hanpan.server.operator_door import FIRST
+    from hanpan.server.operator_login import FIRST
     from hanpan.server.operator_tokens import Tokens
 
     lang, folder = context.obj, data_folder(data)

@@ -1,4 +1,4 @@
-"""What the command line prints, and how it ends."""
+"""Prints for the command line, and ends it."""
 
 import sys
 from typing import NoReturn

@@ -1,4 +1,4 @@
-"""Where a house is kept: in its data folder, or in the database that its settings or the environment name."""
+"""Finds where a house is kept: its data folder, or the database that its settings or the environment name."""
 
 from pathlib import Path
 

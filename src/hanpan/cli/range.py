@@ -14,7 +14,8 @@ from rich.text import Text
 from hanpan.cards import OMAHA, Card, CardError, Family, kind_name, parse_cards
 from hanpan.cli.output import refuse, refuse_cards
 from hanpan.cli.rule_sets import variant_named
-from hanpan.odds import Range, RangeError, Share, contest, contest_sampled, kinds_now, read, work, write
+from hanpan.history.telling import cards_in_words
+from hanpan.odds import Range, RangeError, Share, contest, contest_sampled, kinds_now, next_cards, read, work, write
 from hanpan.odds.classes import grid_classes
 from hanpan.simulation.holdem import family_of
 from hanpan.words import say
@@ -22,6 +23,8 @@ from hanpan.words import say
 SAMPLES = 1_000_000
 PATIENCE = 3.0
 """Seconds for which everything is counted; what takes longer is estimated."""
+LONGEST = 60.0
+"""Seconds for every next card together: there is no estimate."""
 _HAND = re.compile(r"(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]\ufe0f?[\s,]*)+", re.IGNORECASE)
 
 
@@ -106,6 +109,49 @@ def tell_ranges(
         say(lang, "range.exact") if exact else say(lang, "range.sampled", deals=count, seed=chosen, off=f"{off:.3%}")
     )
     _print_shares(lang, texts, shares, method)
+
+
+def tell_next(
+    lang: str,
+    texts: Sequence[str],
+    board: Sequence[Card],
+    dead: Sequence[Card],
+    family: Family,
+    threads: int,
+    *,
+    json: bool,
+) -> None:
+    """What everybody wins with each card that can come next, the best for the first of them first."""
+    if not 2 <= len(texts) <= 10:
+        refuse(lang, "equity.hands-2-to-10", count=len(texts))
+    if len(board) not in (3, 4):
+        refuse(lang, "range.next-board", count=len(board))
+    ranges = [_read(lang, text, family) for text in texts]
+    try:
+        one = next(card for card in family.pack if card not in (*board, *dead))
+        if work(ranges, (*board, one), dead) * len(family.pack) > LONGEST * threads:
+            refuse(lang, "range.too-long")
+        told = next_cards(ranges, board, dead, threads=threads)
+    except CardError as error:
+        if error.code == "cannot-be-dealt":
+            refuse(lang, "range.cannot-be-dealt")
+        refuse_cards(lang, error, " ".join([*board, *dead]), deck=f"{family.name}-cards")
+    best = sorted(told.items(), key=lambda card: card[1][0].share, reverse=True)
+    if json:
+        rows = {card: [_row(text, one) for text, one in zip(texts, shares, strict=True)] for card, shares in best}
+        typer.echo(msgspec.json.encode(rows).decode())
+    else:
+        _print_next(lang, texts, best)
+
+
+def _print_next(lang: str, texts: Sequence[str], told: Sequence[tuple[Card, Sequence[Share]]]) -> None:
+    table = Table(caption=say(lang, "range.exact"), caption_justify="left")
+    table.add_column(say(lang, "range.next"))
+    for text in texts:
+        table.add_column(text, justify="right")
+    for card, shares in told:
+        table.add_row(cards_in_words([card]), *[f"{one.share:.2%}" for one in shares])
+    Console(highlight=False).print(table)
 
 
 def _row(text: str, one: Share) -> dict[str, object]:

@@ -13,6 +13,7 @@ import typer
 from hanpan.cli.output import AGREES, BAD_INPUT, DIFFERS, complain, heading
 from hanpan.cli.rule_sets import rules_named
 from hanpan.history import (
+    Difference,
     HandHistory,
     PhhError,
     RefusedAction,
@@ -115,22 +116,20 @@ def error_in_words(lang: str, wrong: PhhError) -> str:
     return f"{', '.join(place)}: {said}{rule}"
 
 
-def difference_in_words(lang: str, hand: ReplayedHand) -> str:
-    """The first stack that comes out otherwise than the file says."""
-    first = hand.differences[0]
+def difference_in_words(lang: str, history: HandHistory, first: Difference) -> str:
+    """A stack that comes out otherwise than the file says."""
     return say(
         lang,
         "replay.difference",
-        hand=_title(lang, hand),
+        hand=_title(lang, history),
         player=first.player,
         expected=f"{first.expected:,}",
         got=f"{first.got:,}",
     )
 
 
-def _title(lang: str, hand: ReplayedHand) -> str:
-    named = hand.history.name
-    return f"{hand.history.file}, {say(lang, 'replay.hand', hand=named)}" if named else hand.history.file
+def _title(lang: str, history: HandHistory) -> str:
+    return f"{history.file}, {say(lang, 'replay.hand', hand=history.name)}" if history.name else history.file
 
 
 class _Story:
@@ -140,7 +139,7 @@ class _Story:
         self.lang = lang
 
     def hand(self, hand: ReplayedHand) -> None:
-        sys.stdout.write("\n".join([heading(_title(self.lang, hand)), *self._lines(hand), "", ""]))
+        sys.stdout.write("\n".join([heading(_title(self.lang, hand.history)), *self._lines(hand), "", ""]))
         self.difference(hand)
 
     def _lines(self, hand: ReplayedHand) -> Iterator[str]:
@@ -148,11 +147,11 @@ class _Story:
         if not hand.finished:
             yield say(self.lang, "replay.unfinished")
         if hand.rake:
-            yield say(self.lang, "replay.raked", hand=_title(self.lang, hand), rake=f"{hand.rake:,}")
+            yield say(self.lang, "replay.raked", hand=_title(self.lang, hand.history), rake=f"{hand.rake:,}")
 
     def difference(self, hand: ReplayedHand) -> None:
         if hand.differences:
-            typer.echo(difference_in_words(self.lang, hand), err=True)
+            typer.echo(difference_in_words(self.lang, hand.history, hand.differences[0]), err=True)
 
     def wrong(self, wrong: PhhError) -> None:
         complain(self.lang, error_in_words(self.lang, wrong))

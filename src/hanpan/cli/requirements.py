@@ -1,4 +1,4 @@
-"""What the house needs beyond the engine, as the installed package itself says."""
+"""The packages that the house needs beyond the engine, as the installed package itself says."""
 
 import re
 from importlib.metadata import PackageNotFoundError, distribution

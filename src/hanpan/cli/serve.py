@@ -91,7 +91,7 @@ def _adjusted(lang: str, settings: HouseSettings, said: Mapping[str, object], *,
 
 def _run(lang: str, folder: Path, kept: Path | Address, settings: HouseSettings, *, new_password: bool) -> None:
     # Not above: it takes a second, which `--help` need not wait for.
-    from hanpan.cli.serving import CannotOpenError, Plan, run_role
+    from hanpan.cli.serving import CannotOpenError, ServePlan, run_role
     from hanpan.floor.ports import NotKeptError
     from hanpan.store.errors import ReplacedError
 
@@ -100,7 +100,7 @@ def _run(lang: str, folder: Path, kept: Path | Address, settings: HouseSettings,
             typer.echo(say(lang, f"operating.serve.{key}", **values))
             sys.stdout.flush()
 
-    plan = Plan(folder, kept, settings, tell, _draw, new_password=new_password, bus=bus_in(lang, settings))
+    plan = ServePlan(folder, kept, settings, tell, _draw, new_password=new_password, bus=bus_in(lang, settings))
     try:
         _loop(run_role(plan))
     except CannotOpenError as closed:

@@ -18,23 +18,25 @@ from hanpan.bots.house_bots import HouseBots
 from hanpan.bots.names import is_ours
 from hanpan.bots.settings import BotSettings
 from hanpan.bots.staffing import Home
-from hanpan.cli.key_file import VARIABLE, house_key, key_file
 from hanpan.cluster.address import BusAddress
 from hanpan.floor.clock import HouseClock
 from hanpan.floor.collecting import keep_all_there_is
 from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
+from hanpan.floor.house_key import HouseKey
 from hanpan.floor.ports import Store, StoreError
+from hanpan.floor.sealing import Seal
 from hanpan.house.upcasting import UnknownVersionError
 from hanpan.league.journal import LEAGUES
 from hanpan.server.app import build_app
 from hanpan.server.connecting import HouseRunner
 from hanpan.server.context import Context
+from hanpan.server.key_file import VARIABLE, InsideError, house_key, is_open_to_others, key_file, taken_out
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
 from hanpan.server.naming import make_names_one
-from hanpan.server.operator_door import DamagedError, Door, kept_hash, read_of_oneself, write_for_oneself
+from hanpan.server.operator_login import DamagedError, OperatorLogin, kept_hash, read_of_oneself, write_once
 from hanpan.server.operator_office import Office, add_office
 from hanpan.server.outward import EVERYWHERE, is_this_machine, network_address
 from hanpan.server.pages import has_client
@@ -64,8 +66,8 @@ class CannotOpenError(Exception):
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is to be opened, and who is told about it (a text and what it names)."""
+class ServePlan:
+    """The house to open, and who is told about it (a text and what it names)."""
 
     folder: Path
     kept_in: Path | Address
@@ -90,7 +92,7 @@ class Plan:
         )
 
 
-async def run_role(plan: Plan) -> None:
+async def run_role(plan: ServePlan) -> None:
     """A house, or a door of one."""
     if plan.role == "door":
         from hanpan.cli.on_the_bus import run_door  # not above: one process does not need it
@@ -104,33 +106,35 @@ async def run_role(plan: Plan) -> None:
         await run_house(plan)
 
 
-async def run_house(plan: Plan) -> None:
+async def run_house(plan: ServePlan) -> None:
     """Open, stay open until somebody says stop, and close. What was opened last is closed first."""
     stop = stop_signal(plan)
     clock, settings = HouseClock(), plan.settings
     metrics = PrometheusMetrics(clock)
     watch_loop(asyncio.get_running_loop(), metrics.broke)
     async with AsyncExitStack() as closing:
-        store = await _open_store(plan)
+        key = key_of(plan)
+        store = await _open_store(plan, Seal(key))
         closing.push_async_callback(store.close)
         await make_names_one(store)
-        fair = fair_dealer(plan)
+        fair = fair_dealer(plan, key)
         if fair is not None:
             closing.callback(fair.close)
-        floor = Floor(store, clock, settings.of_floor(), metrics=metrics, fair=fair)
+        forgets = forgets_hands(plan, key)
+        floor = Floor(store, clock, settings.of_floor(), metrics=metrics, fair=fair, forgets=forgets)
         server = settings.server
         context = Context(floor, store, clock, settings.limits, server.public_url, plan.folder / LEAGUES)
         context.base_path, context.everywhere = server.base_path, not is_this_machine(server.host)
-        door = Door(clock, "", settings.operator, Passwords())  # their own: players' do not hold the operator up
-        closing.callback(door.passwords.close)
-        app = app_of(settings, Office(context, door, metrics, plan.folder))
+        login = OperatorLogin(clock, "", settings.operator, Passwords())  # not the players': those may be busy
+        closing.callback(login.passwords.close)
+        app = app_of(settings, Office(context, login, metrics, plan.folder))
         runner = await (unheard(app) if plan.role == "tables" else listening(settings, app))
         closing.push_async_callback(runner.cleanup)
         if plan.bus is not None:
             from hanpan.cli.on_the_bus import join_bus  # not above: one process does not need it
 
             name = await join_bus(closing, plan, floor, context, runner)
-        door.password_hash = password_hash(plan)  # not before it is sure that the house opens: it is told only once
+        login.password_hash = password_hash(plan)  # not before it is sure that the house opens: it is told only once
         await open_floor(plan, floor)
         closing.push_async_callback(floor.close)
         tables = with_keys(plan.folder, settings.tables)
@@ -174,15 +178,34 @@ def app_of(settings: HouseSettings, office: Office) -> web.Application:
     return app
 
 
-def fair_dealer(plan: Plan) -> FairDealer | None:
-    """FD: with the house's key. Table nodes of one house need the same, which only the operator can give them."""
-    if not plan.settings.fairness.on:
-        return None
+def fair_dealer(plan: ServePlan, key: HouseKey | None) -> FairDealer | None:
+    return FairDealer(key, is_ours) if key is not None and plan.settings.fairness.on else None
+
+
+def forgets_hands(plan: ServePlan, key: HouseKey | None) -> bool:
+    """FD-3.1."""
+    return key is not None and plan.settings.fairness.after_the_hand == "forget"
+
+
+def key_of(plan: ServePlan) -> HouseKey | None:
+    """FD: the house's key. Table nodes of one house need the same, which only the operator can give them."""
     if plan.bus is not None and not os.environ.get(VARIABLE):
         plan.tell("no-shared-key", variable=VARIABLE)
         return None
     try:
-        return FairDealer(house_key(plan.folder), is_ours)
+        plan.folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None  # the store says what is wrong with it
+    try:
+        left = taken_out(plan.folder)
+        key, file = house_key(plan.folder), key_file(plan.folder)
+        if left is not None:
+            plan.tell("key-moved", left=left, file=file)
+        if is_open_to_others(file):
+            plan.tell("key-open", file=file)
+        return key
+    except InsideError as inside:
+        raise CannotOpenError("key-inside", file=inside.file, folder=plan.folder, variable=VARIABLE) from None
     except DamagedError as damaged:
         raise CannotOpenError("no-house-key", file=damaged.file) from None
     except OSError as wrong:
@@ -190,7 +213,7 @@ def fair_dealer(plan: Plan) -> FairDealer | None:
         return None
 
 
-def password_hash(plan: Plan) -> str:
+def password_hash(plan: ServePlan) -> str:
     """From the settings, or one of the house's own making, told once."""
     if plan.settings.operator.password_hash:
         return plan.settings.operator.password_hash
@@ -206,11 +229,11 @@ def password_hash(plan: Plan) -> str:
 # -- opening
 
 
-async def _open_store(plan: Plan) -> Store:
+async def _open_store(plan: ServePlan, seal: Seal) -> Store:
     folder = plan.kept_in
     try:
         plan.folder.mkdir(parents=True, exist_ok=True)  # for what the house keeps beside its store
-        return await open_store(folder)
+        return await open_store(folder, seal)
     except FolderInUseError as used:
         raise CannotOpenError("folder-in-use", folder=folder, process=used.process or "?") from None
     except InUseError as used:
@@ -225,7 +248,7 @@ async def _open_store(plan: Plan) -> Store:
         raise CannotOpenError("cannot-open", folder=folder, problem=wrong) from None
 
 
-async def open_floor(plan: Plan, floor: Floor) -> None:
+async def open_floor(plan: ServePlan, floor: Floor) -> None:
     try:
         await floor.open()
     except UnknownVersionError as newer:
@@ -262,7 +285,7 @@ def with_keys(folder: Path, tables: tuple[TableSection, ...]) -> list[TableSecti
     file = folder / KEY_FILE
     keyless = [table for table in tables if _key(table) == ""]
     if keyless and not file.exists():
-        write_for_oneself(file, f"{secrets.token_urlsafe(9)}\n")
+        write_once(file, f"{secrets.token_urlsafe(9)}\n")
     try:
         key = read_of_oneself(file) if keyless else ""
     except DamagedError as damaged:
@@ -301,7 +324,7 @@ def bot_settings(settings: HouseSettings) -> BotSettings:
     return BotSettings(**{field.name: getattr(section, field.name) for field in structs.fields(BotSettings)})
 
 
-def _tell_where(plan: Plan, port: int) -> None:
+def _tell_where(plan: ServePlan, port: int) -> None:
     """The last line is the address for everybody; where that is not this machine's alone, with its code before it."""
     server = plan.settings.server
     log.info("house-open", version=__version__, host=server.host, port=port, tables=len(plan.settings.tables))
@@ -317,7 +340,7 @@ def _tell_where(plan: Plan, port: int) -> None:
     plan.tell("here", address=outside)
 
 
-def outside_address(plan: Plan, port: int) -> str:
+def outside_address(plan: ServePlan, port: int) -> str:
     """By which others reach the house (EV-2.3); this machine's own where nobody else does."""
     server = plan.settings.server
     if server.public_url:
@@ -333,7 +356,7 @@ def _bracketed(host: str) -> str:
 # -- closing
 
 
-def stop_signal(plan: Plan) -> asyncio.Event:
+def stop_signal(plan: ServePlan) -> asyncio.Event:
     """Set by the first signal; the second ends the process where it stands, which the store survives."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 

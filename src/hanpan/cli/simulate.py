@@ -79,10 +79,10 @@ def _summary(lang: str, simulation: Simulation, seconds: float) -> Table:
     for street in _STREETS:
         table.add_row(say(lang, f"simulate.ended.{street}"), _part(tally.ended[street], tally.hands))
     table.add_section()
-    for kind in reversed(family_of(simulation.variant).categories):
-        if tally.categories[kind]:
+    for category in reversed(family_of(simulation.variant).categories):
+        if tally.categories[category]:
             shown = tally.categories.total()
-            table.add_row(category_in_words(lang, kind), _part(tally.categories[kind], shown))
+            table.add_row(category_in_words(lang, category), _part(tally.categories[category], shown))
     return table
 
 

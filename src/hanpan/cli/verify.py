@@ -26,14 +26,14 @@ def verify_receipts(
     wanted = re.sub(r"[\s:-]", "", house.lower())
     if house and not FINGERPRINT.fullmatch(wanted):
         refuse(lang, "verify.bad-fingerprint")
-    verifying = Verifying(_Json(lang) if as_json else _Words(lang), wanted)
-    for file in _receipts(lang, files):
+    verifying = Verifying(Json(lang) if as_json else Words(lang), wanted)
+    for file in receipts_in(lang, files):
         verifying.file(file)
     verifying.compare()
     raise typer.Exit(verifying.exit_code)
 
 
-def _receipts(lang: str, files: list[Path]) -> Iterator[Path]:
+def receipts_in(lang: str, files: list[Path]) -> Iterator[Path]:
     for place in files:
         if not place.is_dir():
             yield place
@@ -47,7 +47,7 @@ def _receipts(lang: str, files: list[Path]) -> Iterator[Path]:
 class Verifying:
     """Many receipts: those that hold are compared with each other. Nothing stops at the first that is wrong."""
 
-    def __init__(self, teller: "_Words", house: str) -> None:
+    def __init__(self, teller: "Words", house: str) -> None:
         self.teller = teller
         self.house = house
         self.holding: list[tuple[str, Receipt]] = []
@@ -83,8 +83,8 @@ class Verifying:
         self.teller.compared(self)
 
 
-class _Words:
-    """As a person would tell it."""
+class Words:
+    """Tells the findings in words for a person."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -115,8 +115,15 @@ class _Words:
         typer.echo(self.say("summary", count=count, **counts))
         typer.echo(self.say("limits"))
 
+    def pasts(self, others: list[str], count: int) -> None:
+        """FD-2.2: the receipts whose past is not the house's, of so many that hold."""
+        for file in others:
+            complain(self.lang, self.say("another-past", file=file))
+        if not others:
+            typer.echo(self.say("same-past", count=count))
 
-class _Json(_Words):
+
+class Json(Words):
     """One object a receipt, and one a contradiction."""
 
     def holds(self, path: Path, receipt: Receipt, verdict: Verdict) -> None:
@@ -128,6 +135,11 @@ class _Json(_Words):
     def compared(self, done: Verifying) -> None:
         for one in done.contradictions:
             self._tell(contradiction=one.code, one=one.one, other=one.other)
+
+    def pasts(self, others: list[str], count: int) -> None:
+        del count
+        for file in others:
+            self._tell(file=file, past="another")
 
     def _tell(self, **told: object) -> None:
         typer.echo(msgspec.json.encode(told))

@@ -1,4 +1,4 @@
-"""Which Hanpan this is."""
+"""The version of Hanpan."""
 
 from hanpan import __version__
 from hanpan.cards import NATIVE

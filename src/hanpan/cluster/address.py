@@ -1,4 +1,4 @@
-"""Where the broker is, and how it is known. The address may hold a password: it is never shown or logged."""
+"""The address of the broker. It may hold a password: it is never shown or logged."""
 
 import os
 import ssl

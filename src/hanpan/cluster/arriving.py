@@ -1,4 +1,4 @@
-"""What people at far doors say to a node, in order: who they are, and what some wishes need, is asked first."""
+"""Messages of people at far doors, handled in order: who they are, and what some wishes need, is asked first."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -71,7 +71,7 @@ class Arriving:
 
 
 class LinkBeyond:
-    """What `floor.beforehand.Beyond` asks."""
+    """Implements `floor.beforehand.Beyond`."""
 
     def __init__(self, link: DoorLink, number: int) -> None:
         self.link, self.number = link, number

@@ -1,4 +1,4 @@
-"""What a door has asked nodes, and waits to be answered."""
+"""A door's pending requests to nodes."""
 
 import asyncio
 from collections.abc import Callable

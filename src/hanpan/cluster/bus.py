@@ -1,9 +1,33 @@
-"""What carries messages between doors and table nodes. It may lose, double and delay them: a `Channel` mends that."""
+"""The bus between doors and table nodes. It may lose, double and delay messages: a `Channel` mends that."""
 
 from collections.abc import Callable
 from typing import Protocol
 
 Reader = Callable[[bytes], None]
+VERSION = 2
+"""The first byte of every message. It counts up when doors and nodes of before would misread what is said: then they do
+not hear each other at all, and say so. A new field at the end, with a default, is no reason."""
+
+
+class OtherVersionError(Exception):
+    """A message of a process that speaks otherwise."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"a message of version {version}, where {VERSION} is spoken")
+        self.version = version
+
+
+def wrapped(data: bytes) -> bytes:
+    return _MARK + data
+
+
+def unwrapped(data: bytes) -> bytes:
+    if data[:1] != _MARK:
+        raise OtherVersionError(data[0] if data else 0)
+    return data[1:]
+
+
+_MARK = bytes([VERSION])
 
 
 class Bus(Protocol):

@@ -19,7 +19,7 @@ HEARD_AT_ONCE = 200
 """So many messages are heard at most before their sender is told."""
 
 
-class Kind(IntEnum):
+class FrameType(IntEnum):
     BODY = 0
     BEAT = 1
     """Nothing but numbers."""
@@ -34,7 +34,7 @@ class Kind(IntEnum):
 class Frame(Struct, frozen=True, array_like=True):
     """What travels."""
 
-    kind: Kind
+    type: FrameType
     sender: str
     epoch: int
     """Of the sender: a later one has taken its place."""
@@ -97,28 +97,28 @@ class Channel:
 
     def _post(self, number: int, more: bool, part: bytes) -> None:
         self.told = self.heard
-        self.post(encode(Frame(Kind.BODY, self.name, self.epoch, self.other, number, self.heard, more, part)))
+        self.post(encode(Frame(FrameType.BODY, self.name, self.epoch, self.other, number, self.heard, more, part)))
 
-    def _note(self, kind: Kind) -> None:
+    def _note(self, frame_type: FrameType) -> None:
         self.told = self.heard
-        self.post(encode(Frame(kind, self.name, self.epoch, self.other, self.said, self.heard)))
+        self.post(encode(Frame(frame_type, self.name, self.epoch, self.other, self.said, self.heard)))
 
     def tick(self) -> None:
         """A second has passed: numbers are told again, whether or not anything was said."""
         self.quiet += 1
         self.asked = -1
-        self._note(Kind.BEAT)
+        self._note(FrameType.BEAT)
 
     # -- hearing
 
     def take(self, frame: Frame) -> None:
         self.quiet = 0
         self._forget(frame.heard)
-        if frame.kind is Kind.BODY and frame.number == self.heard + 1:
+        if frame.type is FrameType.BODY and frame.number == self.heard + 1:
             self._hear(frame)
         elif frame.number > self.heard:
             self._ask_again()
-        if frame.kind is Kind.AGAIN:
+        if frame.type is FrameType.AGAIN:
             for one in list(self.unheard):
                 self._post(*one)
 
@@ -130,7 +130,7 @@ class Channel:
         self.heard = frame.number
         self.begun.append(frame.body)
         if self.heard - self.told >= HEARD_AT_ONCE:
-            self._note(Kind.BEAT)
+            self._note(FrameType.BEAT)
         if not frame.more:
             body, self.begun = b"".join(self.begun), []
             self.hear(body)
@@ -139,4 +139,4 @@ class Channel:
         """Once for each gap: until the next tick others will show the same one."""
         if self.asked != self.heard:
             self.asked = self.heard
-            self._note(Kind.AGAIN)
+            self._note(FrameType.AGAIN)

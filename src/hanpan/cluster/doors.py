@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from hanpan.cluster import messages as say
 from hanpan.cluster.bus import Bus, Subjects
-from hanpan.cluster.channel import Channel, Frame, Kind, decode, encode
+from hanpan.cluster.channel import Channel, Frame, FrameType, decode, encode
 from hanpan.cluster.far_connection import DoorLink, FarConnection
 from hanpan.floor.delivery import ENDS
 from hanpan.floor.house_port import House
@@ -26,11 +26,11 @@ class Node(House, Protocol):
     def fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly to be told everything."""
 
-    def follow(self, visit: Visit, table: str) -> None:
-        """A table that somebody looks at has come here."""
+    def follow(self, visit: Visit, name: str, secret: str = "") -> None:
+        """A table or an evening that somebody looks at has come here."""
 
 
-class Desk(Protocol):
+class DoorService(Protocol):
     """What else the house does for a door: who somebody is, and requests over HTTP."""
 
     async def knock(self, knock: say.Knock) -> say.Knocked: ...
@@ -48,10 +48,17 @@ class Doors:
     """Hears all doors, and tells each what its people are told: one message a round."""
 
     def __init__(
-        self, name: str, epoch: int, bus: Bus, house: Node, desk: Desk, tables: Callable[[], dict[str, int]], at: str
+        self,
+        name: str,
+        epoch: int,
+        bus: Bus,
+        house: Node,
+        service: DoorService,
+        tables: Callable[[], dict[str, int]],
+        at: str,
     ) -> None:
         """`tables`: those that are the node's own, with the epoch of each. `at`: the subjects of the house."""
-        self.name, self.epoch, self.bus, self.house, self.desk = name, epoch, bus, house, desk
+        self.name, self.epoch, self.bus, self.house, self.service = name, epoch, bus, house, service
         self.tables, self.subjects = tables, Subjects(at)
         self.links: dict[str, DoorLink] = {}
         self.given_up: dict[str, int] = {}
@@ -83,13 +90,13 @@ class Doors:
         frame = decode(data)
         if frame.to not in (0, self.epoch):
             return
-        if frame.kind is Kind.HELLO:
-            self._post(frame.sender, encode(Frame(Kind.HELLO, self.name, self.epoch)))
+        if frame.type is FrameType.HELLO:
+            self._post(frame.sender, encode(Frame(FrameType.HELLO, self.name, self.epoch)))
             return
         link = self._link(frame)
         if link is None:
             return
-        if frame.kind is Kind.RESET:
+        if frame.type is FrameType.RESET:
             self._end(frame.sender)
         else:
             link.channel.take(frame)
@@ -101,7 +108,7 @@ class Doors:
         if link is not None and frame.epoch == known:
             return link
         if frame.epoch <= known:
-            if link is None and frame.kind is not Kind.RESET:
+            if link is None and frame.type is not FrameType.RESET:
                 self._reset(door, frame.epoch)
             return None
         if link is not None:
@@ -127,7 +134,7 @@ class Doors:
             self.bus.post(self.subjects.door(door), data)
 
     def _reset(self, door: str, epoch: int) -> None:
-        self._post(door, encode(Frame(Kind.RESET, self.name, self.epoch, epoch)))
+        self._post(door, encode(Frame(FrameType.RESET, self.name, self.epoch, epoch)))
 
     def _end(self, door: str) -> None:
         """All who stood there have lost their connection."""
@@ -139,9 +146,9 @@ class Doors:
     def _hear(self, link: DoorLink, word: say.DoorSays) -> None:
         match word:
             case say.Knock():
-                self._answer(link, word.ask, self.desk.knock(word))
+                self._answer(link, word.ask, self.service.knock(word))
             case say.Request():
-                self._answer(link, word.ask, self.desk.answer(word))
+                self._answer(link, word.ask, self.service.answer(word))
             case _:
                 self.hear_first(link, word)
 
@@ -156,9 +163,9 @@ class Doors:
                 self.come_in(link, word)
             case say.Went(number):
                 self._went(link, number)
-            case say.Follow(number, table):
+            case say.Follow(number, table, secret):
                 if number in link.visits:
-                    self.house.follow(link.visits[number], table)
+                    self.house.follow(link.visits[number], table, secret)
             case say.Behind(number):
                 if number in link.visits:
                     self.house.fell_behind(link.visits[number])
@@ -172,7 +179,7 @@ class Doors:
             return None
         visit = link.visits[word.visit] = self.house.come_in(word.guest, connection, greet=word.greet)
         visit.door = link
-        self.desk.came(connection)
+        self.service.came(connection)
         return visit
 
     def not_ready(self, link: DoorLink, visit: int) -> None:
@@ -187,7 +194,7 @@ class Doors:
         visit = link.visits.pop(number, None)
         if visit is not None:
             assert isinstance(visit.connection, FarConnection)
-            self.desk.went(visit.connection)
+            self.service.went(visit.connection)
             self.house.go(visit)
 
     def _answer(self, link: DoorLink, ask: int, answering: Coroutine[Any, Any, say.Knocked | say.Response]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from hanpan.cluster.messages import End, encode
+from hanpan.cluster.messages import End, LooksAt, encode
 from hanpan.cluster.rounds import RoundWriter
 from hanpan.floor.visits import Visit
 
@@ -32,6 +32,9 @@ class DoorLink:
         assert isinstance(visit.connection, FarConnection)
         return visit.connection.number
 
+    def looks_at(self, visit: Visit, table: str, *, on: bool) -> None:
+        self.channel.say(encode(LooksAt(self.number_of(visit), table, on)))
+
     def end(self, visit: int, code: int, reason: str) -> None:
         self.round.ends.append(End(visit, code, reason))
 
@@ -41,7 +44,7 @@ class DoorLink:
 
 
 class FarConnection:
-    """What `floor.ports.Connection` asks."""
+    """Implements `floor.ports.Connection`."""
 
     __slots__ = ("link", "number", "person", "session")
 

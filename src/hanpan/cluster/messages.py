@@ -1,4 +1,4 @@
-"""What doors and table nodes say to each other."""
+"""Messages between doors and table nodes."""
 
 from msgspec import Struct, msgpack
 
@@ -60,10 +60,12 @@ class Request(Struct, frozen=True, tag=6, array_like=True):
 
 
 class Follow(Struct, frozen=True, tag=7, array_like=True):
-    """They look at a table, or have a seat there, and it is this node's now."""
+    """They look at a table or an evening, or have a seat there, and it is this node's now."""
 
     visit: int
     table: str
+    secret: str = ""
+    """Of the link by which they look at an evening."""
 
 
 DoorSays = Knock | ComeIn | Heard | Went | Behind | Request | Follow
@@ -73,7 +75,7 @@ DoorSays = Knock | ComeIn | Heard | Went | Behind | Request | Follow
 
 
 class Knocked(Struct, frozen=True, tag=11, array_like=True):
-    """Who it is; nobody where they have not signed in, or are shown out."""
+    """The answer to a knock: who it is; nobody if they have not signed in or are shown out."""
 
     ask: int
     guest: Guest | None = None
@@ -109,7 +111,7 @@ class Round(Struct, frozen=True, tag=12, array_like=True):
 
 
 class Response(Struct, frozen=True, tag=13, array_like=True):
-    """What a request is answered, as it goes out."""
+    """The raw answer to a request."""
 
     ask: int
     data: bytes
@@ -122,11 +124,11 @@ class Failed(Struct, frozen=True, tag=15, array_like=True):
 
 
 class State(Struct, frozen=True, tag=14, array_like=True):
-    """How the node is, said when that changes."""
+    """The node's state, sent when it changes."""
 
     ready: bool
     tables: dict[str, int]
-    """Those that are its own now, and the epoch of each: whoever names a higher one has it."""
+    """Those that are its own now, evenings among them, and the epoch of each: whoever names a higher one has it."""
     lost: list[str] = []
     """Those that are not any more."""
     dead: list[int] = []
@@ -143,10 +145,12 @@ class Elsewhere(Struct, frozen=True, tag=16, array_like=True):
 
 
 class LooksAt(Struct, frozen=True, tag=17, array_like=True):
-    """Somebody has a seat at a table, or looks at it: they are brought wherever it is."""
+    """Somebody has a seat at a table or an evening, or looks at it: they are brought wherever it is."""
 
     visit: int
     table: str
+    on: bool = True
+    """Or they no longer do."""
 
 
 NodeSays = Knocked | Round | Response | Failed | State | Elsewhere | LooksAt

@@ -6,13 +6,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import AuthorizationError, Error
 
 from hanpan.cluster.address import BusAddress
-from hanpan.cluster.bus import Reader
+from hanpan.cluster.bus import OtherVersionError, Reader, unwrapped, wrapped
 
 AGAIN_SECONDS = 0.05
 """Between two attempts to reach a broker that is away."""
@@ -28,19 +27,21 @@ class BusError(Exception):
 
 
 class NatsBus:
-    """What `cluster.bus.Bus` asks."""
+    """Implements `cluster.bus.Bus`."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
+        self.not_understood: Callable[[int], None] = lambda _: None
+        """Told the version of what somebody says who speaks another."""
         self.unsent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self.sending = asyncio.create_task(self._send())
 
     @property
     def largest(self) -> int:
-        return self.client.max_payload
+        return self.client.max_payload - len(wrapped(b""))
 
     def post(self, subject: str, data: bytes) -> None:
-        self.unsent.put_nowait((subject, data))
+        self.unsent.put_nowait((subject, wrapped(data)))
 
     async def _send(self) -> None:
         while True:
@@ -50,7 +51,12 @@ class NatsBus:
 
     async def listen(self, subject: str, read: Reader) -> None:
         async def heard(message: Msg) -> None:
-            read(message.data)
+            try:
+                data = unwrapped(message.data)
+            except OtherVersionError as other:
+                self.not_understood(other.version)
+            else:
+                read(data)
 
         await self.client.subscribe(subject, cb=heard)
         await self.client.flush()
@@ -62,8 +68,19 @@ class NatsBus:
         self.sending.cancel()
         with suppress(Error, TimeoutError):
             await self.client.flush(timeout=1)
-        with suppress(Error):
+        with suppress(Error, OSError, RuntimeError):  # by the connection, of a broker that is gone
             await self.client.close()
+
+
+class _Client(Client):
+    """NATS's own waits, before it tries anew, until a lost line has taken what was unsent: for ever, where nobody reads
+    there."""
+
+    async def _attempt_reconnect(self) -> None:
+        writer = getattr(self._transport, "_io_writer", None)
+        if writer is not None:
+            writer.transport.abort()
+        await super()._attempt_reconnect()
 
 
 async def connect(address: BusAddress, name: str, broke: Callable[[Exception], None]) -> NatsBus:
@@ -93,7 +110,8 @@ async def connect(address: BusAddress, name: str, broke: Callable[[Exception], N
 
 async def _connect(address: BusAddress, name: str, wrong: Callable[[Exception], Awaitable[None]]) -> Client:
     more: dict[str, Any] = {"reconnect_time_wait": AGAIN_SECONDS, "tls": address.tls}
-    return await nats.connect(
+    client = _Client()
+    await client.connect(
         address.servers,
         name=name,
         error_cb=wrong,
@@ -103,3 +121,4 @@ async def _connect(address: BusAddress, name: str, wrong: Callable[[Exception], 
         pending_size=MOST_UNSENT,
         **more,
     )
+    return client

@@ -1,5 +1,6 @@
 """A node as a door knows it, and somebody at that door."""
 
+import re
 from dataclasses import dataclass, field
 
 import msgspec
@@ -10,6 +11,8 @@ from hanpan.floor.crowds import END, JOIN, LEAVE
 from hanpan.floor.visits import Visit
 
 MOST_UNANSWERED = 16
+_ANSWER = re.compile(rb'\{"say":"[a-z-]+","id":("(?:[^"\\]|\\.)*")')
+"""Words that answer begin like this, and no others."""
 
 
 @dataclass(eq=False)
@@ -23,9 +26,22 @@ class FarVisit(Visit):
     nodes: dict[str, int] = field(default_factory=dict)
     """Where they are, and the epoch that it had then."""
     looks_at: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """Tables they look at, or have a seat at: by which node, of which epoch, they are told of each."""
+    """Tables and evenings they look at, or have a seat at: by which node, of which epoch, they are told of each."""
+    secrets: dict[str, str] = field(default_factory=dict)
+    """By evening, of the link by which they look at it."""
     unanswered: dict[str, tuple[str, str, bytes]] = field(default_factory=dict)
-    """By their ids, wishes that no node has answered: to which it went, for which table, and as it came."""
+    """By their ids, wishes that no node has answered: which has it now (none where it waits for one), for which table,
+    and as it came."""
+
+    def turns_to(self, wish: "Addressed", link: "NodeLink") -> None:
+        """What they ask for they look at, until they look away."""
+        if wish.place:
+            self.looks_at[wish.place] = link.name, link.epoch
+        if wish.secret:
+            self.secrets[wish.evening] = wish.secret
+        if wish.looks_away:
+            self.looks_at.pop(wish.place, None)
+            self.secrets.pop(wish.place, None)
 
     def asked(self, wish: str, node: str, table: str, data: bytes) -> None:
         """Of many the last ones: a client has few under way at a time."""
@@ -36,8 +52,9 @@ class FarVisit(Visit):
 
     def is_told(self, data: bytes) -> None:
         """An answer names its wish."""
-        for wish in [wish for wish in self.unanswered if wish.encode() in data]:
-            del self.unanswered[wish]
+        answer = _ANSWER.match(data) if self.unanswered else None
+        if answer is not None:
+            self.unanswered.pop(msgspec.json.decode(answer[1], type=str), None)
 
     def lost_with(self, node: str) -> list[tuple[str, str, bytes]]:
         """Wishes for tables of a node that is gone, whether or not it had granted them: done twice they are done
@@ -77,6 +94,18 @@ class Addressed(Struct):
     say: str = ""
     id: str = ""
     table: str = ""
+    evening: str = ""
+    secret: str = ""
+    on: bool = True
+
+    @property
+    def place(self) -> str:
+        """The evening or the table that it is for, if it is for one."""
+        return self.evening or self.table
+
+    @property
+    def looks_away(self) -> bool:
+        return self.say == "exit" or (self.say == "look-at-evening" and not self.on)
 
 
 def addressed(data: bytes) -> Addressed:

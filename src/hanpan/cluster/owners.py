@@ -1,4 +1,4 @@
-"""Which node has which table, as far as a door has heard."""
+"""The owner of each table, as far as a door has heard."""
 
 from hashlib import blake2b
 

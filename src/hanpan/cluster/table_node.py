@@ -6,20 +6,24 @@ from contextlib import AsyncExitStack, suppress
 
 from hanpan.cluster.arriving import Arriving
 from hanpan.cluster.bus import Bus
-from hanpan.cluster.doors import Desk, Doors
-from hanpan.cluster.peers import Peers
+from hanpan.cluster.doors import Doors, DoorService
+from hanpan.cluster.peers import DEAF_TICKS, Peers
 from hanpan.cluster.ticking import ticking
 from hanpan.floor.acquaintance import Acquaintance
 from hanpan.floor.beforehand import Beforehand
+from hanpan.floor.courier import Courier
+from hanpan.floor.evenings import new_name as new_evening
 from hanpan.floor.floor import Floor
-from hanpan.floor.house_wishes import new_name
+from hanpan.floor.house_wishes import new_name as new_table
 from hanpan.floor.neighbours import Neighbours
-from hanpan.floor.news import TellMe
+from hanpan.floor.news import CloseIt, Ordered, TellMe
 from hanpan.floor.ownership import SharedStore
 from hanpan.floor.owning import SWEPT_EVERY, Owning
 from hanpan.floor.ports import StoreError
 
 NEWS_SECONDS = 0.5
+HANDS_OVER_AFTER = 3
+"""Seconds from not hearing the bus to handing over: by then all others know whether they hear it."""
 NAMES_TRIED = 200
 Chore = Callable[[], Awaitable[None]]
 
@@ -27,20 +31,26 @@ Chore = Callable[[], Awaitable[None]]
 class TableNode:
     """Puts the parts together."""
 
-    def __init__(self, name: str, floor: Floor, store: SharedStore, bus: Bus, desk: Desk, at: str) -> None:
+    def __init__(self, name: str, floor: Floor, store: SharedStore, bus: Bus, service: DoorService, at: str) -> None:
         self.floor, self.store = floor, store
         self.owning = Owning(floor, store)
         self.acquaintance = Acquaintance(floor, store, self.owning)
         self.beforehand = Beforehand(floor, store, self.owning, self.acquaintance)
         self.peers = Peers(name, store.epoch, bus, at)
         self.neighbours = Neighbours(floor, self.acquaintance, self.peers.tell)
-        self.doors = Doors(name, store.epoch, bus, floor, desk, self._tables, at)
-        self.doors.hear_first = Arriving(self.doors, self.beforehand).hear
+        self.courier = Courier(floor, self.owning, self.peers.tell)
+        self.neighbours.hears |= self.courier.hears()
+        self.doors = Doors(name, store.epoch, bus, floor, service, self._tables, at)
+        self.arriving = Arriving(self.doors, self.beforehand)
+        self.doors.hear_first = self.arriving.hear
         self.living: dict[int, str] = {}
         self.dead: list[int] = []
         self.chores: list[Chore] = []
         """What is looked after once tables have come or gone, and every second."""
         self.sweeping: asyncio.Task[None] | None = None
+        self.cut_off = False
+        """Do others know that no door reaches this node? Then tables fall to them."""
+        self.bus_heard: Callable[[bool], None] = lambda _: None
         self._join()
 
     def _join(self) -> None:
@@ -49,17 +59,32 @@ class TableNode:
         self.doors.dead = lambda: self.dead
         self.peers.may_speak, self.peers.owns = self.store.may_speak, self.owning.owns
         self.peers.hear, self.peers.lets_go = self.neighbours.hear, self.beforehand.lets_go
+        self.peers.obey, self.peers.others = self.neighbours.obey, self._others
+        self.floor.broadcast.order = self._order
         self.beforehand.let_go = self.peers.ask_to_let_go
         self.beforehand.welcomed = self.neighbours.welcomed
         self.floor.delivery.far = self.doors.deliver
         self.floor.friendships.know = self.acquaintance.know
-        self.floor.house_wishes.name_table = self._new_name
+        self.floor.house_wishes.name_table = lambda: self._falling_here(new_table)
+        self.peers.picture_of = self.floor.evenings.picture_of
+        self.floor.evenings.far_picture = self.peers.ask_for_picture
+        self.floor.evenings.new_name = lambda: self._falling_here(new_evening)
 
     def _tables(self) -> dict[str, int]:
-        return {table: self.store.epoch for table in self.floor.house.tables if self.store.owns(table)}
+        house = self.floor.house
+        return {name: self.store.epoch for name in (*house.tables, *house.evenings) if self.store.owns(name)}
 
-    def _new_name(self) -> str:
-        """A new table is opened by the node that is asked, under a name that falls to it."""
+    def _others(self) -> set[str]:
+        return {name for epoch, name in self.store.living().items() if epoch != self.store.epoch}
+
+    async def _order(self, word: Ordered) -> bool | None:
+        """What is no more nobody is asked to close."""
+        if isinstance(word, CloseIt) and not await self.store.lives(word.table):
+            return False
+        return await self.peers.order(word)
+
+    def _falling_here(self, new_name: Callable[[], str]) -> str:
+        """What is new is opened by the node that is asked, under a name that falls to it."""
         names = [new_name() for _ in range(NAMES_TRIED)]
         return next((name for name in names if self.store.falls_here(name)), names[0])
 
@@ -69,10 +94,12 @@ class TableNode:
         """The floor is open by now."""
         await self.peers.open()
         self.peers.tell(TellMe())
-        await self._sweep()
+        await self.sweep()
         await self.doors.open()
         await closing.enter_async_context(ticking(self.doors.tick))
         await closing.enter_async_context(ticking(self.neighbours.tick, NEWS_SECONDS))
+        await closing.enter_async_context(ticking(self.peers.tick))
+        await closing.enter_async_context(ticking(self.courier.tick))
         self.sweeping = asyncio.create_task(self._keep_sweeping())
         closing.push_async_callback(self._stop_sweeping)
 
@@ -80,21 +107,37 @@ class TableNode:
         while True:
             await self.store.wait(SWEPT_EVERY)
             with suppress(StoreError):
-                await self._sweep()
+                await self.mind_the_bus()
+                await self.sweep()
+
+    async def mind_the_bus(self) -> None:
+        """Without it no door reaches this node, however well its lease stands. Where others have it they go on with its
+        tables; where nobody does, nobody takes any, and all goes on when it is back."""
+        if self.peers.is_deaf and not self.cut_off:
+            await self.store.leave()
+        elif self.cut_off and not self.peers.is_deaf:
+            await self.store.stay()
+        if self.cut_off != self.peers.is_deaf:
+            self.cut_off = self.peers.is_deaf
+            self.bus_heard(not self.cut_off)
 
     async def _stop_sweeping(self) -> None:
         if self.sweeping is not None:
             self.sweeping.cancel()
             await asyncio.wait([self.sweeping])
 
-    async def _sweep(self) -> None:
-        await self.owning.sweep()
+    async def sweep(self) -> None:
+        """What has come and gone, and what is looked after then."""
+        await self.owning.sweep(hands_over=not self.cut_off or self._waited(), in_mid_hand=self.cut_off)
         self._look_round()
         for table in self.floor.house.tables:
             self.floor.broadcast.far.drop(table)
         for chore in self.chores:
             await chore()
         self.doors.tell_state()
+
+    def _waited(self) -> bool:
+        return self.peers.quiet >= DEAF_TICKS + HANDS_OVER_AFTER
 
     def _look_round(self) -> None:
         """Whoever lived and does so no longer."""

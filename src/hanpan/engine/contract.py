@@ -24,17 +24,17 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Command(Struct, frozen=True, tag_field="command", tag=kebab, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, gc=False, tag_field="command", tag=kebab, forbid_unknown_fields=True):
     """A wish: what somebody at the table asks for."""
 
     seat: int
 
 
-class Event(Struct, frozen=True, tag_field="event", tag=kebab, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, gc=False, tag_field="event", tag=kebab, forbid_unknown_fields=True):
     """A fact: what has happened, true forever once it is in the journal."""
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """A wish not granted: a stable code, the rule it rests on, and the amounts that explain it."""
 
     code: str
@@ -42,7 +42,7 @@ class Refusal(Struct, frozen=True):
     amounts: dict[str, int] = {}
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """One thing a seat may do now, as data: `fold`, `call 20`, `raise 40 to 500`, `show AsKd/As/Kd`."""
 
     name: str
@@ -62,7 +62,7 @@ class UnknownMoveError(ValueError):
     """No move of this game has that name."""
 
 
-class Deadline(Struct, frozen=True):
+class Deadline(Struct, frozen=True, gc=False):
     """How long the game waits for a seat, and the wish that counts when it stays silent."""
 
     seat: int
@@ -70,7 +70,7 @@ class Deadline(Struct, frozen=True):
     otherwise: Command
 
 
-class Shuffle(Struct, frozen=True):
+class Shuffle(Struct, frozen=True, gc=False):
     """No fact yet: the dealer wants this pack shuffled before going on."""
 
     pack: tuple[Card, ...]

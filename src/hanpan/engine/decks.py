@@ -1,4 +1,4 @@
-"""Where the shuffled decks of a game come from."""
+"""Sources of shuffled decks."""
 
 from collections.abc import Callable, Sequence
 

@@ -37,17 +37,17 @@ def observations(rows: Rows, viewers: NDArray[np.int32], players: int, chips: in
     out[:, at : at + 4] = rows[:, [column.POT, column.PRICE, column.LOW, column.HIGH]] / chips
     at += _AMOUNTS
     seats: Rows = ((viewers[:, None] + np.arange(players)) % players).astype(np.int32)
-    lines = np.arange(count)[:, None]
-    out[:, at : at + players] = rows[lines, column.STACKS + seats] / chips
-    out[:, at + players : at + 2 * players] = rows[lines, column.BETS + seats] / chips
+    tables = np.arange(count)[:, None]
+    out[:, at : at + players] = rows[tables, column.STACKS + seats] / chips
+    out[:, at + players : at + 2 * players] = rows[tables, column.BETS + seats] / chips
     out[:, at + 2 * players : at + 3 * players] = rows[:, [column.LIVE]] >> seats & 1
     out[:, at + 3 * players :] = rows[:, [column.BUTTON]] == seats
     return out
 
 
 def _lay_cards(out: Floats, codes: Rows) -> None:
-    lines, places = np.nonzero(codes >= 0)
-    out[lines, codes[lines, places]] = 1
+    tables, places = np.nonzero(codes >= 0)
+    out[tables, codes[tables, places]] = 1
 
 
 def masks(rows: Rows) -> Mask:

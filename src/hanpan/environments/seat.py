@@ -10,7 +10,6 @@ from gymnasium import spaces
 
 from hanpan.bots.choosing.holdem.simple import Unwatching
 from hanpan.engine import OBSERVER
-from hanpan.environments.aec import begin_with_a_choice
 from hanpan.environments.episode import Floats, IllegalActionError, Mask
 from hanpan.environments.episodes import episode
 from hanpan.environments.opponents import Opponent, opponents_of, play_for, silence
@@ -20,6 +19,8 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
     """A game from chair 0. `info["action_mask"]` has a 1 for each legal action.
 
     An action that is not legal is what silence would be (check, else fold; pass; stand), and `info["illegal"]` says so.
+    `info["unasked"]` of `reset` has the rewards of the games that were over before one was asked anything: blinds that
+    others gave up. A figure for all games counts them.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
@@ -39,15 +40,15 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
         self.dice = Random()  # noqa: S311 - no house, no chips
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
-        """Until it is one's turn: a game that is over before that is none."""
+        """Until it is one's turn. A game that is over before that is no episode, but counts in `info["unasked"]`."""
         super().reset(seed=seed, options=options)
         self.dice.seed(int(self.np_random.integers(2**63)))
-        begin_with_a_choice(self.episode, self.np_random)
-        self._let_others_play()
+        self._begin()
+        unasked: list[float] = []
         while self.episode.turn() < 0:
-            begin_with_a_choice(self.episode, self.np_random)
-            self._let_others_play()
-        return self._told({})
+            unasked.append(self.episode.won()[0])
+            self._begin()
+        return self._told({"unasked": unasked})
 
     def step(self, action: np.int64 | int) -> tuple[Floats, SupportsFloat, bool, bool, dict[str, Any]]:
         info: dict[str, Any] = {}
@@ -69,11 +70,20 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
         """What an observer sees, in one line."""
         return self.episode.game.text(self.episode.picture(OBSERVER)) if self.render_mode == "ansi" else None
 
+    def _begin(self) -> None:
+        self.episode.begin(int(self.np_random.integers(2**63)))
+        self._let_others_play()
+
     def _let_others_play(self) -> None:
+        """They see every move, and how it ended."""
+        self._show()
         while (turn := self.episode.turn()) > 0:
-            for seat, one in self.watching:
-                one.notice(self.episode.picture(seat), seat)
             play_for(self.episode, turn, self.opponents[turn - 1], self.dice)
+            self._show()
+
+    def _show(self) -> None:
+        for seat, one in self.watching:
+            one.notice(self.episode.picture(seat), seat)
 
     def _told(self, info: dict[str, Any]) -> tuple[Floats, dict[str, Any]]:
         seen, mask = self.episode.observe(0)

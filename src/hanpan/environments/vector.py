@@ -34,7 +34,8 @@ class HoldemVectorEnv(VectorEnv[Floats, Actions, NDArray[Any]]):
 
     Without `opponents` each row is what whoever is on turn sees: self-play, and `info["won"]` tells what everybody won.
     With them each row is what chair 0 sees on its turn, and the others play by that policy. Rewards are big blinds, of
-    whoever has just acted, or of chair 0.
+    whoever has just acted, or of chair 0, and of the hand they acted in alone. Hands that were over before anybody was
+    asked are counted in `info["unasked_hands"]`, and what each chair won in them is `info["unasked"]`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -60,31 +61,32 @@ class HoldemVectorEnv(VectorEnv[Floats, Actions, NDArray[Any]]):
             self.np_random = np.random.default_rng(first)
         self.batch = Batch(self.table, self.num_envs, seed=int(self.np_random.integers(2**63)))
         self.batch.observe(self.rows.data)
-        self._until_somebody_is_asked(self._nothing(), np.zeros(self.num_envs, bool))
-        return self._seen(), self._info(self._nothing())
+        came = _Came(self.num_envs, self.hand.players)
+        came.over[:] = True  # nobody has acted in what ends now
+        self._until_somebody_is_asked(came)
+        return self._seen(), self._info(came)
 
     def step(self, actions: Actions) -> tuple[Floats, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """An action that is not legal refuses the whole step, and nothing has changed."""
         turns = self.rows[:, column.TURN].copy()
-        won, over = self._nothing(), np.zeros(self.num_envs, bool)
+        came = _Came(self.num_envs, self.hand.players)
         kinds, amounts = moves_of(self.rows, np.asarray(actions, np.int64))
-        self._step(kinds, amounts, won, over)
-        self._until_somebody_is_asked(won, over)
+        self._step(kinds, amounts, came)
+        self._until_somebody_is_asked(came)
         whose = turns if self.opponents is None else np.zeros(self.num_envs, np.int32)
-        rewards = won[np.arange(self.num_envs), np.maximum(whose, 0)]
-        return self._seen(), rewards, over, np.zeros(self.num_envs, bool), self._info(won)
+        rewards = came.won[np.arange(self.num_envs), np.maximum(whose, 0)]
+        return self._seen(), rewards, came.over, np.zeros(self.num_envs, bool), self._info(came)
 
     def masks(self) -> Mask:
         """The legal actions now, a row for each table."""
         return masks(self.rows)
 
-    def _step(self, kinds: NDArray[np.uint8], amounts: NDArray[np.int64], won: Floats, over: NDArray[Any]) -> None:
+    def _step(self, kinds: NDArray[np.uint8], amounts: NDArray[np.int64], came: "_Came") -> None:
         self.batch.step(kinds.data, amounts.data, self.done.data, self.results.data, self.rows.data)
-        ended = self.done.astype(bool)
-        won[ended] += self.results[ended, : self.hand.players] / np.float32(self.hand.blinds[1])
-        over |= ended
+        won = self.results[:, : self.hand.players].astype(np.float32) / np.float32(self.hand.blinds[1])
+        came.count(self.done.astype(bool), won)
 
-    def _until_somebody_is_asked(self, won: Floats, over: NDArray[Any]) -> None:
+    def _until_somebody_is_asked(self, came: "_Came") -> None:
         """The others' turns, and hands in which the blinds were all there was to bet."""
         while len(others := np.flatnonzero(self._not_asked())):
             kinds, amounts = np.full(self.num_envs, WAIT, np.uint8), np.zeros(self.num_envs, np.int64)
@@ -93,7 +95,7 @@ class HoldemVectorEnv(VectorEnv[Floats, Actions, NDArray[Any]]):
                 rows = self.rows[asked]
                 seen = observations(rows, rows[:, column.TURN], self.hand.players, self.hand.chips)
                 kinds[asked], amounts[asked] = moves_of(rows, self.opponents(seen, masks(rows)))
-            self._step(kinds, amounts, won, over)
+            self._step(kinds, amounts, came)
 
     def _not_asked(self) -> NDArray[np.bool_]:
         idle: NDArray[np.bool_] = self.rows[:, column.MOVES] == 0
@@ -102,8 +104,24 @@ class HoldemVectorEnv(VectorEnv[Floats, Actions, NDArray[Any]]):
     def _seen(self) -> Floats:
         return observations(self.rows, self.rows[:, column.TURN], self.hand.players, self.hand.chips)
 
-    def _info(self, won: Floats) -> dict[str, Any]:
-        return {"action_mask": self.masks(), "turn": self.rows[:, column.TURN].copy(), "won": won}
+    def _info(self, came: "_Came") -> dict[str, Any]:
+        told = {"won": came.won, "unasked": came.unasked, "unasked_hands": came.unasked_hands}
+        return {"action_mask": self.masks(), "turn": self.rows[:, column.TURN].copy(), **told}
 
-    def _nothing(self) -> Floats:
-        return np.zeros((self.num_envs, self.hand.players), np.float32)
+
+class _Came:
+    """What a step came to, table by table: the hand in which somebody acted, and any that were over after it before
+    somebody was asked again."""
+
+    def __init__(self, tables: int, players: int) -> None:
+        self.over = np.zeros(tables, bool)
+        self.won = np.zeros((tables, players), np.float32)
+        self.unasked = np.zeros((tables, players), np.float32)
+        self.unasked_hands = np.zeros(tables, np.int64)
+
+    def count(self, ended: NDArray[np.bool_], won: Floats) -> None:
+        first, further = ended & ~self.over, ended & self.over
+        self.won[first] = won[first]
+        self.unasked[further] += won[further]
+        self.unasked_hands += further
+        self.over |= ended

@@ -7,7 +7,6 @@ from hanpan.fairness.choosing import chosen_deck, laid_over
 from hanpan.fairness.committing import commitment_hash, contribution_hash, deal_of, fingerprint
 from hanpan.fairness.comparing import Contradiction, contradictions, with_another_past
 from hanpan.fairness.dealing import DECKS, Deal, Played, Sign, commit, plant_all
-from hanpan.fairness.gathering import Gathering
 from hanpan.fairness.layouts import LAYOUTS, Layout, Place, face
 from hanpan.fairness.paper import Commitment, Entry, Head, Receipt, Statement, Viewer
 from hanpan.fairness.receipts import NotProvenError, read, write
@@ -21,7 +20,6 @@ __all__ = [
     "Contradiction",
     "Deal",
     "Entry",
-    "Gathering",
     "Head",
     "Layout",
     "NotProvenError",

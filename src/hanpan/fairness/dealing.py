@@ -1,6 +1,6 @@
 """The house's side of a deal: decks are committed to, numbers come in, one deck is played and the others are opened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -22,6 +22,7 @@ from hanpan.fairness.paper import (
     Viewer,
     Void,
 )
+from hanpan.fairness.pruning import prune
 from hanpan.fairness.receipts import receipt_hash
 from hanpan.fairness.trees import Tree, plant
 
@@ -102,12 +103,20 @@ class Played:
         """FD-1.4: the seeds of the decks not played, told before the first card."""
         return tuple([OpenedSeed(at, seed.hex()) for at, seed in enumerate(self.deal.seeds) if at != self.index])
 
-    def proof(self, place: Place) -> ShownCard:
-        """FD-1.5: the card there, and that it lay there all along."""
+    def position(self, place: Place) -> int:
+        """Where in the deck the card due there lies."""
         statement = self.deal.commitment.statement
         nth = due(LAYOUTS[statement.variant], statement.seats, place)
         assert nth is not None, place
-        position, tree = self.positions[nth], self.deal.trees[self.index]
+        return self.positions[nth]
+
+    def remains(self, places: Iterable[Place]) -> bytes:
+        """FD-3.1: all that is left of the deck where the cards at these places are those that somebody was shown."""
+        return prune(self.deal.trees[self.index], [self.position(place) for place in places])
+
+    def proof(self, place: Place) -> ShownCard:
+        """FD-1.5: the card there, and that it lay there all along."""
+        position, tree = self.position(place), self.deal.trees[self.index]
         path = tuple([beside.hex() for beside in tree.path(position)])
         salt = tree.salt(position).hex()
         return ShownCard(place.at, place.nth, position, tree.deck[position], salt, path, place.seat)

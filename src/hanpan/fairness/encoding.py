@@ -2,12 +2,14 @@
 
 import hmac
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 
 HASH = 32
 """Bytes of a hash, a seed, a salt and a number."""
 
 
+@cache
 def label(name: str) -> bytes:
     """What a hash is of comes first in it, so that no hash can pass for one of something else."""
     return b"hanpan/fd1/" + name.encode() + b"\0"

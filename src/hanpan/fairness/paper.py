@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]*$", min_length=64, max_length=64)]
 Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]*$", min_length=128, max_length=128)]
+MaybeHex32 = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{64})?(?![\s\S])")]
+"""Empty where nothing was sent."""
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Attempt = Annotated[int, Meta(ge=1, le=2**32 - 1)]
@@ -45,7 +47,7 @@ class Entry(Paper, frozen=True, omit_defaults=True):
 
     seat: Short
     person: Annotated[str, Meta(max_length=200)] = ""
-    hash: Hex32 | Literal[""] = ""
+    hash: MaybeHex32 = ""
     absent: Literal["", "house-bot", "no-hash", "barred"] = ""
 
 
@@ -119,5 +121,5 @@ class Receipt(Paper, frozen=True, omit_defaults=True):
     cards: Annotated[tuple[ShownCard, ...], Many]
     head: Head
     signature: Hex64
-    mine: Hex32 | Literal[""] = ""
+    mine: MaybeHex32 = ""
     """The number the viewer's own client has sent; it writes it in itself, and nobody signs it (FD-1.6)."""

@@ -47,7 +47,7 @@ class Tree:
         path = []
         for height, level in enumerate(self.levels[:-1]):
             beside = (position >> height ^ 1) * HASH
-            path.append(level[beside : beside + HASH] or _missing(height))
+            path.append(level[beside : beside + HASH] or missing(height))
         return path
 
 
@@ -101,7 +101,7 @@ def grow(leaves: list[bytes]) -> tuple[bytes, ...]:
     levels = [b"".join(level)]
     for height in range(depth(len(leaves))):
         if len(level) % 2:
-            level = [*level, _missing(height)]
+            level = [*level, missing(height)]
         pairs = iter(level)
         level = [sha256(NODE + left + right).digest() for left, right in zip(pairs, pairs, strict=True)]
         levels.append(b"".join(level))
@@ -122,9 +122,9 @@ def depth(leaves: int) -> int:
 
 
 @cache
-def _missing(height: int) -> bytes:
+def missing(height: int) -> bytes:
     """A part of the tree in which there is no leaf."""
     if height == 0:
         return MISSING
-    below = _missing(height - 1)
+    below = missing(height - 1)
     return sha256(NODE + below + below).digest()

@@ -1,4 +1,4 @@
-"""What a node knows of a person: the rows are everybody's, so they are read anew when that matters."""
+"""A node's knowledge of a person: the rows belong to everybody, so they are read again when it matters."""
 
 from hanpan.floor.floor import Floor
 from hanpan.floor.node_ports import Known
@@ -23,22 +23,25 @@ class Acquaintance:
         self.owning.hear_of_bank(person, known.bank)
         people.departures[person] = {left.table: left for left in known.departures}
         people.cage.sold[person] = list(known.sold)
-        held_here = known.holder in self.floor.house.tables
         people.elsewhere.pop(person, None)
-        if known.holder and not held_here:
+        people.at_evening.discard(person)
+        if known.holder and not self.floor.house.has(known.holder):
             people.elsewhere[person] = known.holder
+            people.at_evening.update([person] if known.at_evening else [])
         self._hear_of_friends(person, known)
 
     def _hear_of_friends(self, person: str, known: Known) -> None:
         friends = self.floor.house.people.friends
         friends.friends[person] = dict.fromkeys(known.friends)
-        friends.asked[person] = dict.fromkeys(known.asked_by)
         friends.blocked[person] = dict.fromkeys(known.blocked)
         for other in known.friends:
             friends.friends.setdefault(other, {})[person] = None
-        for other, askers in friends.asked.items():
-            if person in askers and other not in known.asked:
-                del askers[person]
+        for other in friends.asked.get(person, {}).keys() - known.asked_by:
+            friends.drop_request(other, person)
+        for other in friends.asking.get(person, {}).keys() - known.asked:
+            friends.drop_request(person, other)
+        for other in known.asked_by:
+            friends.note_request(other, person)
         for other in known.asked:
-            friends.asked.setdefault(other, {})[person] = None
+            friends.note_request(person, other)
         friends.turned_down.update({(person, other): at for other, at in known.turned_down})

@@ -54,6 +54,7 @@ class TableActor:
     def look_away(self, visit: Visit) -> None:
         self.viewers.pop(visit, None)
         self.newcomers.pop(visit, None)
+        self.deals.forget(visit)
         if visit.door is not None:
             self.crowds.leave(visit)
 
@@ -94,17 +95,23 @@ class TableActor:
         kind, fair = self.house.kinds[self.name], self.house.fair
         if fair is None or kind.fair is None:
             return []
+        asks = news is None or self.newcomers
+        shows = self.newcomers or shows_cards(kind, events)
+        if not asks and not shows:
+            return []
         viewers = [*self.viewers, *self.crowds.here(), *self.newcomers]
-        messages = self.deals.ask(fair, kind, self.table, viewers) if news is None or self.newcomers else []
-        if self.newcomers or shows_cards(kind, events):
-            messages += self.deals.prove(fair, kind, self.table, viewers)
+        messages = self.deals.ask(fair, kind, self.table, viewers) if asks else []
+        if shows:
+            messages += self.deals.prove(fair, kind, self.table, viewers, self.house.mentors_at(self.name))
         return messages
 
     def _is_of_a_crowd(self, visit: Visit) -> bool:
-        return visit.door is not None and not self.house.kinds[self.name].has_own(self.table, visit.person)
+        if visit.door is None or visit.person in self.house.mentors_at(self.name):
+            return False
+        return not self.house.kinds[self.name].has_own(self.table, visit.person)
 
     def _call_out(self, facts: list[Fact], news: Collection[str] | None) -> None:
-        """Whoever of a crowd has something of their own by now is told by themselves."""
+        """Viewers in a crowd who now have something of their own are sent it individually."""
         known = self.crowds.by_person
         if news is not None:
             called = [known[person][0] for person in news if person in known]
@@ -137,7 +144,15 @@ class TableActor:
                 self.viewers[visit] = None
             except Exception as wrong:
                 unseen[visit] = wrong
-        return messages, unseen
+        return messages + self._proven_anew(), unseen
+
+    def _proven_anew(self) -> list[Outgoing]:
+        """FD-1.5: whatever a picture shows that was laid anew has its proof beside it."""
+        kind, fair = self.house.kinds[self.name], self.house.fair
+        if fair is None or kind.fair is None:
+            return []
+        self.deals.proven.clear()
+        return self.deals.prove(fair, kind, self.table, self.viewers, self.house.mentors_at(self.name))
 
     def _afresh(self) -> Payloads:
         """Nothing of what was kept is trusted."""

@@ -1,10 +1,10 @@
-"""What an operator says to everybody: at once to who is here, and to whoever comes in while it stands."""
+"""Announcements of an operator: sent at once to who is here, and to whoever comes in while they stand."""
 
 from msgspec import structs
 
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
-from hanpan.floor.door_ports import AnnouncementRow
+from hanpan.floor.operator_ports import AnnouncementRow
 from hanpan.floor.visits import Visit
 from hanpan.wire import house_says as told
 from hanpan.words import FALLBACK

@@ -1,4 +1,4 @@
-"""What each person was answered lately: a wish that comes again is not done again, its answer is given again."""
+"""Recent answers by person: a wish that is repeated is answered again, not done again."""
 
 from hanpan.floor.ports import Loaded
 

@@ -1,7 +1,9 @@
-"""What a node asks the rows, or another node, before a wish is brought to its floor."""
+"""Asks the rows, or another node, what must be known before a wish reaches this node's floor."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
+
+from msgspec import structs
 
 from hanpan.engine import Refusal
 from hanpan.floor.acquaintance import Acquaintance
@@ -18,12 +20,14 @@ from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
 PLAYS_ELSEWHERE = Refusal("plays-elsewhere", "HO-2.5")
+FROM_BANK = ("buy-in", "answer-rebuy", "add-on", "give-chips")
+"""What is asked of an evening and may be paid from a bank (EV-6.1)."""
 LetGo = Callable[[str, str, bool], Awaitable[Refusal | None]]
 """Asks the node of a table to give up somebody's seat there."""
 
 
 class Beyond(Protocol):
-    """What the door of a visit is told beside its messages."""
+    """Tells the door of a visit what it needs beside the messages."""
 
     def elsewhere(self, table: str, wish: str, data: bytes) -> None:
         """The wish belongs to another node's table."""
@@ -39,6 +43,8 @@ class Beforehand:
         self.floor, self.store, self.owning, self.acquaintance = floor, store, owning, acquaintance
         self.let_go: LetGo = _nobody_lets_go
         self.welcomed: Callable[[Visit, int], None] = lambda _visit, _number: None
+        self.kept: Callable[[str], None] = lambda _wish: None
+        """Told of wishes that are durable and in no batch."""
         self.steps: dict[type[say.Wish], Callable[[Visit, Any, bytes, Beyond], Awaitable[None]]] = {
             say.TakeSeat: self._take_seat,
             say.QuickJoin: self._quick_join,
@@ -48,6 +54,9 @@ class Beforehand:
             say.OrderRebuy: self._with_bank,
             say.TopUp: self._with_bank,
             say.AskChairs: self._with_bank,
+            say.OpenEvening: self._open_evening,
+            say.EnterEvening: self._enter_evening,
+            say.AskEvening: self._ask_evening,
         }
 
     # -- coming in
@@ -61,7 +70,8 @@ class Beforehand:
         """And after it: whoever has a seat elsewhere is heard there, too."""
         if visit.welcomed:
             self.welcomed(visit, number)
-            seat = self.floor.house.people.elsewhere.get(visit.person)
+            house = self.floor.house
+            seat = house.people.elsewhere.get(visit.person) or house.far_table_of(visit.person)
             if seat:
                 beyond.looks_at(seat)
 
@@ -72,8 +82,8 @@ class Beforehand:
         return wish is not None and (type(wish) in self.steps or self._is_missing(wish))
 
     def _is_missing(self, wish: say.Wish) -> bool:
-        table = getattr(wish, "table", "")
-        return bool(table) and table not in self.floor.house.tables
+        place = place_of(wish)
+        return bool(place) and not self.floor.house.has(place)
 
     async def bring(self, visit: Visit, wish: say.Wish, data: bytes, beyond: Beyond, *, sent_on: bool) -> None:
         try:
@@ -84,10 +94,11 @@ class Beforehand:
         except StoreError:
             self.floor.replies.refuse(visit, wish.id, HOUSE_ERROR)
 
-    async def _elsewhere(self, visit: Visit, wish: Any, data: bytes, beyond: Beyond) -> None:
-        """Whoever asked for the wrong node is told so; for a table that is no more, by the floor."""
-        if await self.store.lives(wish.table) and wish.table not in self.floor.house.tables:
-            beyond.elsewhere(wish.table, wish.id, data)
+    async def _elsewhere(self, visit: Visit, wish: say.Wish, data: bytes, beyond: Beyond) -> None:
+        """Tell a door that it asked the wrong node; the floor answers for a table that no longer exists."""
+        place = place_of(wish)
+        if await self.store.lives(place) and not self.floor.house.has(place):
+            beyond.elsewhere(place, wish.id, data)
         else:
             self.floor.hear(visit, data)
 
@@ -119,6 +130,7 @@ class Beforehand:
         sold = None if bought else await self.store.persons.buy(person, wish.amount, now, names[0], limit)
         await self.acquaintance.know(person)
         if sold is None or sold.granted:
+            self.kept(wish.id)
             self._tell_bank(visit)
             self.floor.replies.done(visit, wish.id)
         else:
@@ -155,7 +167,7 @@ class Beforehand:
         claimed = await self.owning.claim(person, table, wish, lets_go=lets_go)
         if claimed.holder in (table, lets_go):
             return None
-        if claimed.holder in self.floor.house.tables:
+        if self.floor.house.has(claimed.holder):
             return PLAYS_ELSEWHERE
         refused = await self.let_go(person, claimed.holder, give_up)
         if refused is not None:
@@ -174,6 +186,42 @@ class Beforehand:
         self.floor.tables.tell(table, Leave(now, person))
         await self.floor.settled()
         return None
+
+    # -- evenings (EV-2.1)
+
+    async def _open_evening(self, visit: Visit, wish: say.OpenEvening, data: bytes, beyond: Beyond) -> None:
+        """The host comes in once it is kept: a claim on an evening that never was would stand for ever."""
+        if await self._remember(visit, wish):
+            self.floor.hear(visit, data)
+            return
+        name = self.floor.evenings.new_name()
+        self.floor.evening_wishes.open_as(name, visit, structs.replace(wish, plays=False))
+        await self.floor.settled()
+        if name not in self.floor.house.evenings:
+            return  # refused
+        beyond.looks_at(name)
+        if wish.plays and await self._claim(visit.person, name, wish.id, give_up=False) is None:
+            self.floor.evening_wishes.host_comes(visit, name)
+            await self.owning.decided(visit.person, name)
+
+    async def _enter_evening(self, visit: Visit, wish: say.EnterEvening, data: bytes, _: Beyond) -> None:
+        """Without the secret, nothing is told and nothing is claimed."""
+        evening = self.floor.house.evenings.get(wish.evening)
+        claims = evening is not None and wish.secret == evening.secret and not await self._remember(visit, wish)
+        refused = await self._claim(visit.person, wish.evening, wish.id, give_up=False) if claims else None
+        if refused is not None:
+            self.floor.replies.refuse(visit, wish.id, refused)
+            return
+        self.floor.hear(visit, data)
+        if claims:
+            await self.owning.decided(visit.person, wish.evening)
+
+    async def _ask_evening(self, visit: Visit, wish: say.AskEvening, data: bytes, _: Beyond) -> None:
+        """Where the host chose the bank, it is read first."""
+        evening = self.floor.house.evenings.get(wish.evening)
+        if evening is not None and evening.settings.from_bank and wish.what in FROM_BANK:
+            await self.acquaintance.know(wish.guest or visit.person)
+        self.floor.hear(visit, data)
 
     async def _quick_join(self, visit: Visit, wish: say.QuickJoin, data: bytes, beyond: Beyond) -> None:
         await self.acquaintance.know(visit.person)
@@ -201,6 +249,14 @@ class Beforehand:
             return
         best = min(rows, key=lambda row: (row.state == "waiting", -row.taken))
         beyond.elsewhere(best.table, wish.id, data)
+
+
+def place_of(wish: say.Wish) -> str:
+    """The table or the evening that a wish is for, if it is for one."""
+    if isinstance(wish, say.EveningWish):
+        return wish.evening
+    place: str = getattr(wish, "table", "")
+    return place
 
 
 class _Here:

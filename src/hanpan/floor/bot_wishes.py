@@ -31,7 +31,7 @@ class BotWishes:
         self.replies.answer(visit, wish.id, refused)
 
     def _may_ask(self, person: str, name: str) -> Refusal | None:
-        """Who opened the table; when they have gone, whoever sits there."""
+        """The opener of the table may; once they have gone, anybody seated."""
         table = self.tables.seen_by(person, name)
         if table is None:
             return NO_SUCH_TABLE

@@ -12,17 +12,19 @@ from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.late import Late
 from hanpan.floor.lobby_feed import FIGURES_MS, PUSH_MS, LobbyFeed
 from hanpan.floor.metrics import Metrics
-from hanpan.floor.news import Present, Tell, nobody_else
+from hanpan.floor.news import Obey, Present, Tell, nobody_else, nobody_obeys
 from hanpan.floor.ports import Batch
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
+from hanpan.house.ledger import bank
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard, encode
 
+BANK = bank("")
 COUNT_MS = 1000
-"""Who looks on is counted so often at most: a crowd that comes would else tell everybody of everybody."""
+"""Shortest interval between counts of onlookers: an arriving crowd would otherwise announce everybody to everybody."""
 AGAIN_MS = 1000
-"""Whoever only looks on and reads too slowly gets a fresh picture after so long."""
+"""An onlooker who reads too slowly gets a fresh picture after this long."""
 BROKEN_MS = 5000
 """And whoever could not be shown a table because of a bug of ours."""
 
@@ -46,8 +48,9 @@ class Broadcast:
         self.lobby = LobbyFeed(house, self.far)
         self.tell: Tell = nobody_else
         """Other nodes of the house, where there are any."""
+        self.order: Obey = nobody_obeys
         self.elsewhere: dict[str, tuple[str, Present]] = {}
-        """Who is in the house and was welcomed by another node: by which."""
+        """People in the house who were welcomed by another node, and by which."""
         self.row_news: dict[str, None] | None = None
         """Tables of which other nodes should hear; None: there are no others."""
         self.messages: list[Outgoing] = []
@@ -55,6 +58,8 @@ class Broadcast:
         """What each person here was last told of their bank."""
         self.offered: dict[str, dict[str, int]] = {}
         """By table: who was told that their reserved chair is free, and until when."""
+        self.behind: set[Visit] = set()
+        """Visits that will be sent the whole picture again."""
         self.pushing: Alarm | None = None
         self.telling_figures: Alarm | None = None
         self.counting: Alarm | None = None
@@ -138,7 +143,7 @@ class Broadcast:
             self.lobby.unwatch(visit)
 
     def listeners(self, table: str) -> list[Visit]:
-        """Who reads what is written at a table, or in the lobby where no table is named."""
+        """Visits that read the chat of a table, or of the lobby if no table is named."""
         return self.actor(table).everybody() if table else list(self.lobby.watchers)
 
     def look(self, visit: Visit, name: str, since: int, last: int = 0) -> None:
@@ -159,14 +164,23 @@ class Broadcast:
                 self.actors[name].look_away(visit)
 
     def show_later(self, visit: Visit, wait: int = AGAIN_MS) -> None:
-        """A slow observer gets a fresh picture later; until then none, for a missed part would not come again."""
-        self._wait(visit)
-        self.clock.call_at(self.clock.now() + wait, lambda: self._show_again(visit))
+        """A slow observer gets a fresh picture later, of the lobby, too; until then none, for a missed part would not
+        come again."""
+        self.look_away(visit)
+        if visit not in self.behind:
+            self.behind.add(visit)
+            self.clock.call_at(self.clock.now() + wait, lambda: self._show_again(visit))
 
     def _show_again(self, visit: Visit) -> None:
+        self.behind.discard(visit)
+        if visit.over or visit.leaving:
+            return
         for name in list(visit.tables):
-            if name in self.house.tables and not visit.over:
+            if name in self.house.tables:
                 self.look(visit, name, -1)
+        if visit.lobby:
+            self.watch_lobby(visit, on=True)
+            self.wake()
 
     # -- a round
 
@@ -177,7 +191,7 @@ class Broadcast:
         batch = self.house.take_batch()
         for name in changed:
             self.house.changed.pop(name, None)
-            messages += self._offer_chairs(name)
+            messages += self._offer(name)
             messages += self._show(name)
         messages += self._tell_banks(batch)
         messages += self.messages
@@ -188,7 +202,7 @@ class Broadcast:
         return batch, messages
 
     def _of_evenings(self) -> list[Outgoing]:
-        """Whoever is brought to another table is shown it in this round."""
+        """People moved to another table are shown it in this round."""
         try:
             return self.of_evenings()
         except Exception as wrong:  # as below
@@ -208,7 +222,7 @@ class Broadcast:
 
     def _show(self, name: str) -> list[Outgoing]:
         try:
-            if name in self.house.owners:
+            if self.house.kinds[name].is_private(self.house.tables[name]):
                 self.late.record(name)
             return self.actor(name).show() + self._see_off(name)
         except Exception as wrong:  # the facts are right all the same: only the picture failed
@@ -223,7 +237,7 @@ class Broadcast:
             self.look(visit, name, -1)
 
     def _show_anew(self, name: str) -> list[Outgoing]:
-        """Whoever cannot be shown the table is tried again later, and holds up nobody else."""
+        """A viewer who cannot be shown the table is retried later, and holds up nobody else."""
         if name not in self.actors:
             return []
         messages, unseen = self.actors[name].show_anew()
@@ -231,6 +245,13 @@ class Broadcast:
             self.metrics.broke("show", wrong)
             self.show_later(visit, BROKEN_MS)
         return messages
+
+    def _offer(self, name: str) -> list[Outgoing]:
+        try:
+            return self._offer_chairs(name)
+        except Exception as wrong:  # as above
+            self.metrics.broke("show", wrong)
+            return []
 
     def _offer_chairs(self, name: str) -> list[Outgoing]:
         """HO-2.11: who has reserved a chair is told that it is free, wherever they look."""
@@ -244,7 +265,7 @@ class Broadcast:
         return [(self.visits[person], encode(told.ChairOffered(name, asked[person]))) for person in new]
 
     def _see_off(self, name: str) -> list[Outgoing]:
-        """Who is no longer at the table is told so, and everyone where the table is gone."""
+        """Tell those who are no longer at the table, or everyone if the table is gone."""
         actor, table = self.actors[name], self.house.tables[name]
         gone = actor.everybody() if table.dismissed else actor.absent()
         for visit in gone:
@@ -275,18 +296,19 @@ class Broadcast:
 
     def last_of(self, name: str) -> list[Outgoing]:
         """What is left to tell of a table before it goes elsewhere."""
-        return self._offer_chairs(name) + self._show(name) if name in self.house.changed else []
+        return self._offer(name) + self._show(name) if name in self.house.changed else []
 
     def _knew(self, kind: TableKind, table: Any) -> frozenset[str]:
-        """Who of those in the lobby knows of a private table."""
+        """People in the lobby who may know of a private table."""
         return frozenset([visit.person for visit in self.lobby.watchers if kind.may_see(table, visit.person)])
 
     def _tell_banks(self, batch: Batch) -> list[Outgoing]:
         messages = []
         for account in batch.changes:
-            person = account.removeprefix("bank:")
-            visit = self.visits.get(person) if person != account else None
-            balance = self.house.ledger.balance(account)
+            if not account.startswith(BANK):
+                continue
+            person = account[len(BANK) :]
+            visit, balance = self.visits.get(person), self.house.ledger.balance(account)
             if visit is not None and self.banks.get(person) != balance:
                 self.banks[person] = balance
                 messages.append((visit, encode(told.Bank(balance))))

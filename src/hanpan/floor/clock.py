@@ -25,7 +25,7 @@ class Alarm(Protocol):
 
 
 class NoAlarm:
-    """Of something that never happens."""
+    """An alarm that never rings."""
 
     def cancel(self) -> None:
         """Nothing to do."""

@@ -23,4 +23,12 @@ async def come_back(
             table = await store.table(row)
             if not house.come_back_to(table):
                 await replay(table)
+            await chain_up(house, store, row.table)
         await people.remember_names(store)
+
+
+async def chain_up(house: JournalledHouse, store: Store, name: str) -> None:
+    """FD-2.2: where the last snapshot of a table was taken by a house that kept no chain, it is made from the journal;
+    once, for the next snapshot knows it."""
+    if house.heads is not None and name in house.tables and not house.heads.knows(name):
+        house.heads.catch_up(await store.records(name, 0, house.numbers[name] - 1))

@@ -60,8 +60,8 @@ class CommitLoop:
         self.in_flight: Batch | None = None
         """Taken, and not durable yet."""
         self.leave_out: Callable[[LeftOutError, Batch, list[Outgoing]], Closed] = _nothing_left_out
-        self.kept_batch: Callable[[Batch], None] | None = None
-        """Told of what is durable, where somebody follows wishes."""
+        self.kept_batch: list[Callable[[Batch], None]] = []
+        """Told of what is durable."""
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._rounds())
@@ -110,7 +110,7 @@ class CommitLoop:
             if not done.done():
                 done.set_result(None)
         self.delivery.deliver(messages if await self._speaks() else [])
-        while self.delivery.soon:
+        while self.delivery.soon and self.delivery.task is not None:
             await asyncio.sleep(0)  # what is said meanwhile goes into one batch: many small ones cost more
 
     async def _speaks(self) -> bool:
@@ -138,8 +138,8 @@ class CommitLoop:
             self.healthy = True
             self.metrics.played(len(batch.hands))
             self.metrics.committed(len(batch.records), time.perf_counter() - began)
-            if self.kept_batch is not None:
-                self.kept_batch(batch)
+            for hear in self.kept_batch:
+                hear(batch)
             break
         return messages
 

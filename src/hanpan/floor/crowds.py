@@ -15,7 +15,7 @@ from hanpan.floor.visits import Guest, Outgoing, Visit
 JOIN, LEAVE, END = b"\x01", b"\x02", b"\x03"
 
 
-class FarDoor(Protocol):
+class DoorOfCrowd(Protocol):
     """A door in another process."""
 
     def crowd(self) -> Connection:
@@ -24,10 +24,13 @@ class FarDoor(Protocol):
     def number_of(self, visit: Visit) -> int:
         """What the door calls somebody's visit."""
 
+    def looks_at(self, visit: Visit, table: str, *, on: bool) -> None:
+        """Somebody was brought to a table, or away from it, without asking: the door brings them wherever it goes."""
+
 
 @dataclass(eq=False)
 class Crowd(Visit):
-    """As if it were one person with nothing of their own."""
+    """Many onlookers, treated as one person with nothing of their own."""
 
     members: dict[Visit, None] = field(default_factory=dict)
 
@@ -36,11 +39,11 @@ class Crowds:
     """The crowds of one table."""
 
     def __init__(self) -> None:
-        self.by_door: dict[tuple[FarDoor, str], Crowd] = {}
+        self.by_door: dict[tuple[DoorOfCrowd, str], Crowd] = {}
         """And by the language in which notices are read."""
         self.by_person: dict[str, tuple[Visit, Crowd]] = {}
         self.notes: list[Outgoing] = []
-        """Who has gone since the last round."""
+        """Visits that have gone since the last round."""
 
     def __bool__(self) -> bool:
         return bool(self.by_person)
@@ -71,7 +74,9 @@ class Crowds:
         return [crowd for crowd in self.by_door.values() if crowd.members]
 
     def take_notes(self) -> list[Outgoing]:
-        """Who has gone, and which crowds are no more."""
+        """Drop visits that have gone, and empty crowds."""
+        if not self.by_door:
+            return []
         notes, self.notes = self.notes, []
         for key, crowd in list(self.by_door.items()):
             if not crowd.members:

@@ -1,6 +1,6 @@
 """FD-1.2, FD-1.5: who is asked for a hash, and the proof beside each card that somebody is shown."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from hanpan.fairness import Place
@@ -11,14 +11,23 @@ from hanpan.house.events import TableEvent
 from hanpan.house.fair_deals import coming
 from hanpan.wire.house_says import AskHash, Proofs, encode
 
+NOBODYS: Mapping[str, str] = {}
+NOBODY = ""
+"""Those without a seat in the hand have all been shown the same: thousands of onlookers cost one look."""
+
 
 class DealTelling:
-    """What the viewers of one table have been asked and shown."""
+    """Tracks what the viewers of one table have been asked and shown."""
 
     def __init__(self) -> None:
         self.asked: dict[Visit, tuple[int, int]] = {}
-        self.proven: dict[Visit, tuple[int, int]] = {}
-        """How many of the cards of which deal."""
+        self.proven: dict[Visit, tuple[int, str, int]] = {}
+        """Of which deal, with whose own cards, and how many of those that everybody has been shown."""
+
+    def forget(self, visit: Visit) -> None:
+        """They look away; should they come again, they are asked and shown anew."""
+        self.asked.pop(visit, None)
+        self.proven.pop(visit, None)
 
     def ask(self, fair: FairDealer, kind: TableKind, table: Any, viewers: Collection[Visit]) -> list[Outgoing]:
         """Each who has a seat, once for every attempt, and the house's own bots never."""
@@ -33,27 +42,41 @@ class DealTelling:
         word = encode(AskHash(table.id, *wanted)) if new else b""
         return [(visit, word) for visit in new]
 
-    def prove(self, fair: FairDealer, kind: TableKind, table: Any, viewers: Iterable[Visit]) -> list[Outgoing]:
-        """To each the cards they have not been shown before."""
+    def prove(
+        self,
+        fair: FairDealer,
+        kind: TableKind,
+        table: Any,
+        viewers: Iterable[Visit],
+        behind: Mapping[str, str] = NOBODYS,
+    ) -> list[Outgoing]:
+        """To each the cards they have not been shown before; to a mentor those of whom they sit behind."""
         dealing = kind.fair
         assert dealing is not None
         number = dealing.number(table)
         if not table.fair.opened or table.fair.committed(number) is None:
             return []
-        told: dict[tuple[tuple[Place, ...], int], bytes] = {}
-        messages, proven = list[Outgoing](), dict[Visit, tuple[int, int]]()
+        told: dict[tuple[Place, ...], bytes] = {}
+        messages, proven = list[Outgoing](), dict[Visit, tuple[int, str, int]]()
+        dealt_in, for_all = set(dealing.dealt_in(table).values()), dealing.shown(table, NOBODY)
         for visit in viewers:
-            before, count = self.proven.get(visit, (0, 0))
-            places, count = dealing.shown(table, visit.person), count if before == number else 0
-            if len(places) > count:
-                key = places[count:], number
-                if key not in told:
-                    told[key] = encode(Proofs(table.id, number, fair.proofs(table, places[count:])))
-                messages.append((visit, told[key]))
-            proven[visit] = number, len(places)
+            behind_of = behind.get(visit.person, visit.person)
+            whose = behind_of if behind_of in dealt_in else NOBODY
+            *before, count = self.proven.get(visit, (0, NOBODY, 0))
+            if before == [number, whose]:
+                places = for_all[count:]
+            else:
+                places = dealing.shown(table, whose) if whose else for_all
+                if not places:
+                    continue  # nothing is dealt yet
+            if places:
+                if places not in told:
+                    told[places] = encode(Proofs(table.id, number, fair.proofs(table, places)))
+                messages.append((visit, told[places]))
+            proven[visit] = number, whose, len(for_all)
         self.proven = proven
         return messages
 
 
 def shows_cards(kind: TableKind, events: list[TableEvent]) -> bool:
-    return kind.fair is not None and any(kind.fair.shows(event) for event in events)
+    return kind.fair is not None and any(map(kind.fair.shows, events))

@@ -36,7 +36,7 @@ class Delivery:
         if len(by_visit) <= AT_ONCE and not self.waits:
             self._tell_all(by_visit)
         else:
-            self._line_up(by_visit)
+            self._enqueue(by_visit)
             self._tell_some()
         if messages:
             self.metrics.told(len(messages), sum([len(data) for _, data in messages]))
@@ -56,7 +56,7 @@ class Delivery:
                 by_visit[visit] = [data]
         return by_visit
 
-    def _line_up(self, by_visit: dict[Visit, list[bytes]]) -> None:
+    def _enqueue(self, by_visit: dict[Visit, list[bytes]]) -> None:
         """Behind what they wait for already, wherever that is."""
         for visit, told in by_visit.items():
             if visit in self.later:
@@ -73,10 +73,12 @@ class Delivery:
         self._tell_all({visit: first.pop(visit) for visit in list(islice(first, AT_ONCE))})
 
     async def _go_on(self) -> None:
-        while self.waits:
-            await asyncio.sleep(0)
-            self._tell_some()
-        self.task = None
+        try:
+            while self.waits:
+                await asyncio.sleep(0)
+                self._tell_some()
+        finally:
+            self.task = None
 
     def finish(self) -> None:
         """Before the house closes everybody hears what is left."""
@@ -90,10 +92,15 @@ class Delivery:
                 self._tell(visit, told)
 
     def _tell(self, visit: Visit, told: list[bytes]) -> None:
-        if visit.leaving:
-            self._tell_last(visit, told)
-        elif not visit.connection.send(*told):
-            self.lost(visit)
+        """A bug of ours at one connection ends that one: they come in again, and everybody else is told."""
+        try:
+            if visit.leaving:
+                self._tell_last(visit, told)
+            elif not visit.connection.send(*told):
+                self.lost(visit)
+        except Exception as wrong:
+            self.metrics.broke("deliver", wrong)
+            self.hang_up(visit, 1011, "house error")
 
     def _tell_last(self, visit: Visit, told: list[bytes]) -> None:
         """Up to the word with which they go, whatever was said after it."""

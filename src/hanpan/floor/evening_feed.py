@@ -9,6 +9,7 @@ from hanpan.house.evening import events as told
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.permissions import is_inside
 from hanpan.house.evening.pictures import concerned, own, see, see_from_outside
+from hanpan.house.evening.record import is_power
 from hanpan.wire.house_says import EveningGone, PersonCard, encode
 
 EVERY_MS = 1000
@@ -16,12 +17,12 @@ EVERY_MS = 1000
 PER_GUEST_MS = 10
 """and at an evening of many after so many milliseconds for each of them."""
 
-AT_ONCE = (told.Power, told.Begun, told.LevelBegan, told.BreakBegan, told.EveningEnded)
-"""What matters to everybody does not wait."""
+AT_ONCE = (told.Begun, told.LevelBegan, told.BreakBegan, told.EveningEnded)
+"""What matters to everybody does not wait, and neither does what a host has done."""
 
 
 class EveningFeed:
-    """Who looks at which evening, and what they were told."""
+    """Tracks who looks at which evening, and what they were told."""
 
     def __init__(self, house: KeptEvenings, cards: dict[str, PersonCard], clock: Clock) -> None:
         self.house, self.cards, self.clock = house, cards, clock
@@ -53,16 +54,26 @@ class EveningFeed:
             self.look_away(visit, name)
 
     def forget(self, name: str) -> list[Outgoing]:
-        """The evening is no longer here."""
+        """The evening is over, and no longer at hand."""
         gone = [(visit, encode(EveningGone(name))) for visit in self.viewers.get(name, ())]
         for visit, _ in gone:
             self.look_away(visit, name)
-        for kept in (self.viewers, self.newcomers, self.owing, self.changed, self.told_at):
+        self.viewers.pop(name, None)
+        self.drop(name)
+        return gone
+
+    def drop(self, name: str) -> None:
+        """The evening is not here any more; whoever looked at it still does, wherever it is."""
+        for kept in (self.newcomers, self.owing, self.changed, self.told_at):
             kept.pop(name, None)
         alarm = self.alarms.pop(name, None)
         if alarm is not None:
             alarm.cancel()
-        return gone
+
+    def show_to_all(self, name: str) -> None:
+        """It is here again: who looked at it before is shown it anew."""
+        self.newcomers.setdefault(name, {}).update(dict.fromkeys(self.viewers.get(name, ())))
+        self.wake()
 
     def stop(self) -> None:
         for alarm in self.alarms.values():
@@ -72,7 +83,7 @@ class EveningFeed:
 
     def hear(self, name: str, event: told.EveningEvent) -> None:
         self.changed[name] = None
-        if isinstance(event, AT_ONCE):
+        if isinstance(event, AT_ONCE) or is_power(event):
             self.told_at.pop(name, None)
         self.owing.setdefault(name, {}).update(dict.fromkeys(concerned(event)))
 

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from hanpan.house.evening.evening import Evening
+from hanpan.house.evening.permissions import is_inside
 from hanpan.house.evening.places import Together
 from hanpan.house.evening.season import Result, result
 from hanpan.house.evening.sheets import places_of
@@ -36,6 +37,8 @@ class EveningResult(Struct, frozen=True):
     bots: tuple[str, ...]
     points: str
     own_points: tuple[int, ...]
+    came: tuple[str, ...] = ()
+    """Who may look at it for ever: whoever was at it, without bots and those who were banned."""
 
 
 class EveningStore(Protocol):
@@ -45,6 +48,9 @@ class EveningStore(Protocol):
 
     async def of(self, host: str) -> list[EveningRow]:
         """Of one host, the latest first."""
+
+    async def came_to(self, person: str) -> list[EveningRow]:
+        """Those that are over and at which they were, the latest first."""
 
     async def latest(self, limit: int) -> list[EveningRow]:
         """Of everybody, the latest first."""
@@ -60,7 +66,15 @@ def _result(evening: Evening) -> EveningResult:
     settings = evening.settings
     places = tuple([together for _, together in places_of(evening)])
     names = {guest.person: guest.name for guest in evening.guests.values()}
-    return EveningResult(places, names, tuple(evening.bots()), settings.points, settings.own_points)
+    came = tuple(
+        [guest.person for guest in evening.guests.values() if not guest.bot and is_inside(evening, guest.person)]
+    )
+    return EveningResult(places, names, tuple(evening.bots()), settings.points, settings.own_points, came)
+
+
+def guests_in(row: EveningRow) -> tuple[str, ...]:
+    """Who was at it; nobody is written down before it is over."""
+    return msgspec.json.decode(row.result, type=EveningResult).came if row.result else ()
 
 
 def result_in(row: EveningRow) -> tuple[Result, dict[str, str]]:

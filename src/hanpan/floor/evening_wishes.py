@@ -1,4 +1,4 @@
-"""What people ask of evenings (EV-1.1, EV-2.1, EV-7.1)."""
+"""Handles wishes about evenings (EV-1.1, EV-2.1, EV-7.1)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from hanpan.floor.settings import FloorSettings
 from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Visit
 from hanpan.house.evening import commands as asked
-from hanpan.house.evening.evening import GONE, Evening
+from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.permissions import NO_EVENING
 from hanpan.house.evening.settings import EveningSettings, with_timers
 from hanpan.wire import client_says as say
@@ -50,17 +50,24 @@ class EveningWishes:
     # -- opening
 
     def open(self, visit: Visit, wish: say.OpenEvening) -> None:
+        self.open_as(self.evenings.new_name(), visit, wish)
+
+    def open_as(self, name: str, visit: Visit, wish: say.OpenEvening) -> None:
         silenced = self.talking.is_muted(visit.person) if one_line(wish.settings.title) else None
         refused = TOO_MANY_TABLES if self._has_enough(visit) else silenced or _out_of_bounds(wish.settings)
-        made = refused or self.evenings.open(self._settings(visit, wish), visit.person, f"{visit.person} {wish.id}")
+        settings, wish_id = self._settings(visit, wish), f"{visit.person} {wish.id}"
+        made = refused or self.evenings.open(name, settings, visit.person, wish_id)
         if isinstance(made, Refusal):
             self.replies.refuse(visit, wish.id, made)
             return
         if wish.plays:  # who has a seat elsewhere is the host all the same
-            self.evenings.ask(made, self._come_in(visit, made, visit.guest.name))
+            self.host_comes(visit, made)
         self.evenings.feed.look(visit, made)
         self.evenings.bots_wanted(made)
         self.replies.done(visit, wish.id, made)
+
+    def host_comes(self, visit: Visit, evening: str) -> None:
+        self.evenings.ask(evening, self._come_in(visit, evening, visit.guest.name))
 
     def _has_enough(self, visit: Visit) -> bool:
         house, most = self.evenings.house, self.settings
@@ -105,17 +112,20 @@ class EveningWishes:
         if secret is None:
             secret = self.evenings.house.evenings[evening].secret
         guest = visit.guest
-        account = not guest.guest
         return asked.ComeIn(
-            self.clock.now(), visit.person, secret, name, bot=guest.bot, device=guest.device, account=account
+            self.clock.now(),
+            visit.person,
+            secret,
+            name,
+            bot=guest.bot,
+            device=guest.device,
+            account=not guest.guest,
+            own_bot=guest.bot and bool(guest.level),  # the door gives nobody a level
         )
 
     def _is_taken(self, evening: Evening, person: str, secret: str, name: str) -> Refusal | None:
         """Nobody sits down under the name of somebody else who is there; who lacks the secret learns no names."""
-        if secret != evening.secret:
-            return None
-        others = [one for one in evening.guests.values() if one.person != person and one.state != GONE]
-        return NAME_TAKEN if any(one.name.casefold() == name.casefold() for one in others) else None
+        return NAME_TAKEN if secret == evening.secret and evening.is_taken(name, person) else None
 
     def _known(self, name: str) -> Evening | None:
         return self.evenings.house.evenings.get(name)
@@ -173,4 +183,12 @@ _COMMANDS: dict[str, Callable[[int, str, say.AskEvening], asked.EveningCommand]]
     "rename-guest": lambda at, person, wish: asked.RenameGuest(at, person, wish.guest, one_line(wish.text)[:40]),
     "give-chips": lambda at, person, wish: asked.GiveChips(at, person, wish.guest, wish.amount, one_line(wish.text)),
     "misdeal": lambda at, person, wish: asked.Misdeal(at, person, wish.table),
+    "choose-game": lambda at, person, wish: asked.ChooseGame(at, person, wish.text, anew=True),
+    "open-tables": lambda at, person, wish: asked.ChooseGame(at, person, wish.text),
+    "close-table": lambda at, person, wish: asked.CloseOneTable(at, person, wish.table),
+    "show-table": lambda at, person, wish: asked.ShowTable(at, person, wish.table),
+    "hand-out": lambda at, person, wish: asked.HandOut(at, person, wish.table, wish.amount),
+    "ask-to-mentor": lambda at, person, wish: asked.AskToMentor(at, person, wish.guest),
+    "answer-mentor": lambda at, person, wish: asked.AnswerMentor(at, person, wish.yes),
+    "stop-mentoring": _plain(asked.StopMentoring),
 }

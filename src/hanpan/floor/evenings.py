@@ -2,14 +2,18 @@
 table to table."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock
-from hanpan.floor.evening_feed import EveningFeed
+from hanpan.floor.evening_feed import EveningFeed, may_see
 from hanpan.floor.journalled_house import JournalledHouse
+from hanpan.floor.onlookers import Onlookers
+from hanpan.floor.ownership import evening_in
+from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Visit
 from hanpan.house.commands import LoseConnection, Reconnect
@@ -17,14 +21,17 @@ from hanpan.house.evening import commands as wish
 from hanpan.house.evening import events as told
 from hanpan.house.evening.evening import NOTICE, Evening
 from hanpan.house.evening.permissions import is_inside
-from hanpan.house.evening.settings import EveningSettings, Observing
+from hanpan.house.evening.settings import EveningSettings
 from hanpan.house.house import NEVER
-from hanpan.house.orders import Arrived
+from hanpan.house.observing import Observing
+from hanpan.house.orders import Arrived, GotUp, WentAway
 from hanpan.wire import house_says as hear
 from hanpan.wire.house_says import encode
 
 KEPT_MS = 24 * 3_600_000
 """So long an evening that is over stays at hand; the store has it for ever."""
+BROUGHT_MS = 5_000
+"""Within so long a door brings somebody to another node, if they are connected."""
 LONGEST_MS = 7 * KEPT_MS
 """After so long it is ended by the house."""
 
@@ -36,24 +43,27 @@ class Evenings:
         self.house, self.tables, self.broadcast, self.clock = house, tables, broadcast, clock
         self.feed = EveningFeed(house, broadcast.people, clock)
         self.feed.wake = broadcast.wake
+        self.onlookers = Onlookers(house, broadcast, clock)
         self.alarms: dict[str, tuple[int, Alarm]] = {}
         """When each is woken."""
         self.bots_wanted: Callable[[str], None] = _no_bots
         """Told of every evening that bots are to fill (EV-2.2)."""
         self.came_back: dict[str, None] = {}
         """Who has come in again while they sat nowhere."""
-        self.on_one_machine = True
-        """Where several nodes share the house, an evening and its tables could come to lie apart: none is opened."""
+        self.new_name: Callable[[], str] = new_name
+        """Of several nodes, one that falls to this one."""
+        self.miss_the_absent_at: Callable[[str], None] = _no_bots
+        self.far_picture: Callable[[str], Awaitable[bytes]] = _nobody_shows
+        self.sent: WeakKeyDictionary[Visit, str] = WeakKeyDictionary()
+        """The table at another node to which each was brought last."""
         tables.stirred = self.wake
         tables.of_evening = self.may_look_on
         broadcast.of_evenings = self.close_batch
 
     # -- asking
 
-    def open(self, settings: EveningSettings, host: str, wish_id: str) -> str | Refusal:
-        if not self.on_one_machine:
-            return Refusal("evenings-on-one-machine", "EV-1.1")
-        name, secret, seed = f"e{secrets.token_hex(6)}", new_secret(), secrets.token_hex(32)
+    def open(self, name: str, settings: EveningSettings, host: str, wish_id: str) -> str | Refusal:
+        secret, seed = new_secret(), secrets.token_hex(32)
         made = self.house.open_evening(name, settings, host, secret, seed, self.clock.now(), wish_id)
         self._stir()
         return made if isinstance(made, Refusal) else name
@@ -65,14 +75,34 @@ class Evenings:
 
     def seen_by(self, person: str, name: str) -> Evening | None:
         """An evening, as far as this person may know of it without its secret."""
-        evening = self.house.evenings.get(name)
+        evening = self._known(name)
         return evening if evening is not None and is_inside(evening, person) else None
+
+    def _known(self, name: str) -> Evening | None:
+        """One that is here, or of which tables are."""
+        return self.house.evenings.get(name) or self.house.copies.get(name)
 
     def may_look_on(self, person: str, table: str) -> bool:
         """At a table of an evening whoever plays there sees it; others as its host has said."""
-        evening = self.house.evenings[self.house.owners[table]]
-        seated = person in self.house.kinds[table].seated(self.house.tables[table])
-        return seated or (evening.settings.observing is not Observing.OFF and is_inside(evening, person))
+        evening = self.house.evening_of(table)
+        is_shown = (
+            evening is not None and evening.settings.observing is not Observing.OFF and is_inside(evening, person)
+        )
+        return is_shown or self.house.sits_at(table, person)
+
+    async def shown(self, table: str) -> bytes:
+        """The picture of a table, whichever node has it."""
+        is_far = bool(table) and table not in self.house.tables
+        return await self.far_picture(table) if is_far else self.picture_of(table)
+
+    def picture_of(self, table: str) -> bytes:
+        """As anybody sees it who looks on; nothing where it is not to be seen, or not yet."""
+        if table not in self.house.tables:
+            return b""
+        watching = self.house.watching_at(table)
+        if watching.is_free:
+            return Payloads(self.house, table, self.broadcast.people, PayloadCache()).whole("", [])
+        return self.broadcast.late.latest(table) if watching.delay else b""
 
     def leave(self, person: str) -> None:
         """They are shown out of the house."""
@@ -128,6 +158,22 @@ class Evenings:
         self.house.stirred[name] = None
         self._stir()
 
+    def go_on(self, name: str, gap: int) -> None:
+        """It has come to this node with its tables, after a time in which nobody had it: levels, breaks and whoever is
+        asked have that time again (HO-7.5)."""
+        self.house.resume_evening(name, self.clock.now(), gap)
+        self.bots_wanted(name)
+        self.feed.show_to_all(name)
+        self._stir()
+
+    def drop(self, name: str) -> None:
+        """It is not here any more."""
+        known = self.alarms.pop(name, None)
+        if known is not None:
+            known[1].cancel()
+        self.feed.drop(name)
+        self.house.drop_evening(name)
+
     def forget(self, name: str) -> None:
         """It is history, and shown from the store."""
         self.broadcast.messages += self.feed.forget(name)
@@ -166,12 +212,16 @@ class Evenings:
         while self.house.news:
             news, self.house.news = self.house.news, []
             for name, event in news:
-                self.feed.hear(name, event)
-                moved += self._follow(name, event)
-        return moved + self.feed.messages()
+                if name in self.house.evenings:
+                    self.feed.hear(name, event)
+                if self._known(name) is not None:
+                    moved += self._follow(name, event)
+        return moved + self.onlookers.sort_out() + self.feed.messages()
 
     def _follow(self, name: str, event: told.EveningEvent) -> list[tuple[Visit, bytes]]:
         match event:
+            case told.MoveAnnounced() | told.TableBroken() if name not in self.house.evenings:
+                return []  # its own node says so
             case told.MoveAnnounced():
                 return self._announced(name, {event.person: event.target}, event.source, event.at, event.rule)
             case told.TableBroken():
@@ -180,7 +230,27 @@ class Evenings:
                 return self._arrived(name, event.report.person, event.table)
             case told.GuestRenamed():
                 self._show_name(name, event.person)
+            case told.MentorAnswered():
+                self._show_behind(name, event.mentor, event.person)
+            case told.MentorLeft():
+                self._show_behind(name, event.person, event.student)
+            case told.GuestWent() | told.GuestPutOut():
+                return self._shown_out(name, event.person)
+            case told.TableHeard() if isinstance(event.report, GotUp | WentAway):
+                return self._shown_out(name, event.report.person)
         return []
+
+    def _shown_out(self, name: str, person: str) -> list[tuple[Visit, bytes]]:
+        """EV-2.1: who is no longer at the evening does not look on; who is still in a hand sees its end."""
+        visit, evening = self.broadcast.visits.get(person), self._known(name)
+        if visit is None or evening is None or is_inside(evening, person):
+            return []
+        here = [one for one in evening.tables if one in self.house.tables]
+        there = [one for one in here if not self.house.sits_at(one, person)]
+        seen = [one for one in there if self.broadcast.late.look_away(visit, one) or one in visit.tables]
+        for table in seen:
+            self.onlookers.look_away(visit, table)
+        return [(visit, encode(hear.Gone(table))) for table in seen]
 
     def _announced(self, name: str, draw: dict[str, str], source: str, at: int, rule: str) -> list[tuple[Visit, bytes]]:
         """EV-3.4: three seconds before."""
@@ -193,28 +263,79 @@ class Evenings:
     def _arrived(self, name: str, person: str, table: str) -> list[tuple[Visit, bytes]]:
         """Their connection follows; who is not there sits there as not connected, whatever was brought along."""
         visit = self.broadcast.visits.get(person)
-        if table not in self.house.tables:
-            return []
+        came_back = self.came_back.pop(person, "") is None
         if visit is None or visit.over:
-            self.tables.tell(table, LoseConnection(self.clock.now(), person))
+            self._miss(name, person, table)
             return []
-        if person in self.came_back:
-            del self.came_back[person]
-            self.tables.tell(table, Reconnect(self.clock.now(), person))
-        source = self._look_away(visit, name)
-        self.broadcast.look(visit, table, -1)
-        return [(visit, encode(hear.Moved(name, source, table)))]
+        source = self._look_away(visit, name, table)
+        if table in self.house.tables:
+            if came_back or name not in self.house.evenings:
+                self.tables.tell(table, Reconnect(self.clock.now(), person))
+            if table not in visit.tables:
+                self._bring(visit, table)
+        elif name in self.house.evenings:
+            source = self._send(visit, table) or source
+        return [(visit, encode(hear.Moved(name, source, table)))] if name in self.house.evenings else []
 
-    def _look_away(self, visit: Visit, name: str) -> str:
-        """From other tables of the evening; the one at which they played before."""
-        before = [one for one in visit.tables if self.house.owners.get(one) == name]
+    def _miss(self, name: str, person: str, table: str) -> None:
+        """Where the evening is elsewhere a door may bring them yet."""
+        if table not in self.house.tables:
+            return
+        if name in self.house.evenings:
+            self.tables.tell(table, LoseConnection(self.clock.now(), person))
+        else:
+            self.clock.call_at(self.clock.now() + BROUGHT_MS, lambda: self.miss_the_absent_at(table))
+
+    def _look_away(self, visit: Visit, name: str, table: str) -> str:
+        """From all tables of the evening but one; the one at which they played before."""
+        before = [one for one in visit.tables if name in (self.house.owners.get(one), evening_in(one)) and one != table]
         for one in before:
             visit.tables.pop(one)
-            self.broadcast.actor(one).look_away(visit)
+            if one in self.house.tables:
+                self.broadcast.actor(one).look_away(visit)
+            if visit.door is not None:
+                visit.door.looks_at(visit, one, on=False)
         return before[-1] if before else ""
 
+    def _send(self, visit: Visit, table: str) -> str:
+        """Their door brings them to the node that has the table; where it brought them before."""
+        before, self.sent[visit] = self.sent.get(visit, ""), table
+        for one, on in ((before, False), (table, True)):
+            if visit.door is not None and one:
+                visit.door.looks_at(visit, one, on=on)
+        return before
+
+    def follow(self, visit: Visit, name: str, secret: str) -> None:
+        """Somebody who looks at an evening, or is at it, is brought to the node that has it. Which table is theirs the
+        node that welcomed them could not tell them."""
+        evening = self.house.evenings[name]
+        if not may_see(evening, visit.person, secret):
+            return
+        self.feed.look(visit, name, secret)
+        table, far = self.house.table_of(visit.person), self.house.far_table_of(visit.person)
+        if self.house.owners.get(far) == name:
+            self._send(visit, far)
+            self.broadcast.say(visit, hear.Moved(name, "", far))
+        elif self.house.owners.get(table) == name and table not in visit.tables:
+            self._bring(visit, table)
+            self.broadcast.say(visit, hear.Moved(name, "", table))
+
+    def _bring(self, visit: Visit, table: str) -> None:
+        """They look at a table for which they have not asked."""
+        self.broadcast.look(visit, table, -1)
+        if visit.door is not None:
+            visit.door.looks_at(visit, table, on=True)
+
+    def _show_behind(self, name: str, mentor: str, student: str) -> None:
+        """From now on, or no longer, the mentor sees the student's cards: a fresh picture says so."""
+        evening, visit = self._known(name), self.broadcast.visits.get(mentor)
+        table = evening.guests[student].table if evening is not None else ""
+        if visit is not None and table in visit.tables and table in self.house.tables:
+            self.broadcast.look(visit, table, -1)
+
     def _show_name(self, name: str, person: str) -> None:
-        guest = self.house.evenings[name].guests.get(person)
+        evening = self._known(name)
+        guest = evening.guests.get(person) if evening is not None else None
         if guest is not None and guest.table in self.house.tables:
             self.broadcast.show_names_anew(guest.table)
 
@@ -224,10 +345,19 @@ def _forgotten_at(evening: Evening) -> int:
     return max(evening.opened, evening.settings.begins_at) + LONGEST_MS if not evening.ending else NEVER
 
 
+def new_name() -> str:
+    return f"e{secrets.token_hex(6)}"
+
+
 def new_secret() -> str:
     """EV-2.1: nobody guesses it."""
     return secrets.token_urlsafe(12)
 
 
+async def _nobody_shows(_: str) -> bytes:
+    """All tables are here."""
+    return b""
+
+
 def _no_bots(_: Any) -> None:
-    """The house has none."""
+    """The house has none, or is not open yet."""

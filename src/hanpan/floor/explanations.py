@@ -1,6 +1,6 @@
 """HO-2.8: who played says why, and who asks is told, once the hand is over.
 
-Reasons are no facts of the game: they are not in the journal, and a restart forgets them.
+Reasons are not facts of the game: they are not in the journal, and a restart forgets them.
 """
 
 from msgspec import Struct
@@ -33,7 +33,7 @@ class Reason(Struct, frozen=True):
 
 
 class Reasons:
-    """By table, hand and person. Not in the journal: they are no facts of the game, and a restart forgets them."""
+    """Reasons by table, hand and person. They are not facts of the game: a restart forgets them."""
 
     def __init__(self) -> None:
         self.by_table: dict[str, dict[int, dict[str, list[Reason]]]] = {}

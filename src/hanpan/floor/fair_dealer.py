@@ -7,13 +7,22 @@ from typing import Any
 from hanpan.engine import Refusal
 from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit, face
 from hanpan.fairness.dealing import Played
-from hanpan.fairness.gathering import PATIENCE
 from hanpan.fairness.paper import Head, Receipt, ShownCard, Viewer, Void
 from hanpan.floor.decks_ahead import DecksAhead
 from hanpan.floor.house_key import HouseKey
 from hanpan.house.contract import FairDealing, TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import HASHES_MS, DealCommitted, DealVoided, DecksOpened, FairDeal, coming, deal_in
+from hanpan.house.fair_deals import (
+    HASHES_MS,
+    PATIENCE,
+    DealCommitted,
+    DealVoided,
+    DecksOpened,
+    FairDeal,
+    chosen_in,
+    coming,
+    deal_in,
+)
 
 Hashes = dict[str, tuple[int, int, str]]
 """By person: for which deal and attempt, and the hash."""
@@ -21,7 +30,7 @@ TOO_LATE = Refusal("too-late", "FD-1.2")
 
 
 class FairDealer:
-    """What came from people is at hand until it stands in a fact: after a crash they send it again."""
+    """Holds people's contributions until they stand in a fact; after a crash they are sent again."""
 
     def __init__(
         self, key: HouseKey, is_house_bot: Callable[[str], bool], take: Callable[[int], bytes] = os.urandom
@@ -132,9 +141,12 @@ class FairDealer:
             return DecksOpened(now, played.numbers, played.opened())
         if wrong is None and now < table.fair.until:
             return None
-        seat = missing[0] if wrong is None else wrong
-        person = next(entry.person for entry in deal.commitment.entries if entry.seat == seat)
-        return DealVoided(now, seat, person, "missing" if wrong is None else "wrong", now + HASHES_MS)
+        names = {entry.seat: entry.person for entry in deal.commitment.entries}
+        if wrong is not None:
+            return DealVoided(now, wrong, names[wrong], "wrong", now + HASHES_MS)
+        first, *others = missing
+        told = tuple([names[seat] for seat in others])
+        return DealVoided(now, first, names[first], "missing", now + HASHES_MS, told)
 
     def _prepare(self, last: Statement) -> None:
         """The next deal's decks are made while this one is played."""
@@ -150,9 +162,13 @@ class FairDealer:
         assert fair.opened
         signature, played = self.played.get(table.id, ("", None))
         if played is None or signature != fair.commitment.signature:
-            played = deal_in(fair).close()
+            played = chosen_in(fair)
             self.played[table.id] = fair.commitment.signature, played
         return played
+
+    def at_hand(self, name: str) -> Played | None:
+        """The last deal that was chosen at a table."""
+        return self.played.get(name, ("", None))[1]
 
     def proofs(self, table: Any, places: tuple[Place, ...]) -> list[ShownCard]:
         """FD-1.5."""

@@ -9,7 +9,7 @@ from hanpan.house.contract import Listing
 
 
 class FarRows:
-    """By table: the node that told of it last, and what it told. Rows of a silent node stay, and take nobody in."""
+    """The latest row of each table at another node. Rows of a silent node stay, and take nobody in."""
 
     def __init__(self) -> None:
         self.tables: dict[str, tuple[str, FarRow]] = {}

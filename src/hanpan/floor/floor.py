@@ -25,12 +25,14 @@ from hanpan.floor.evenings import Evenings
 from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.forgetting import Forgetting
 from hanpan.floor.friendships import Friendships
+from hanpan.floor.heads import Heads, head_after
 from hanpan.floor.house_wishes import HouseWishes
 from hanpan.floor.journalled_house import JournalledHouse, fact_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.newcomers import Newcomers
 from hanpan.floor.news import FarRow, Renamed, ReservedAt, Went
 from hanpan.floor.operator import Operator
+from hanpan.floor.owing import in_turn
 from hanpan.floor.people import People
 from hanpan.floor.ports import WISHES_KEPT, Connection, NotKeptError, Record, Store, StoreError, TableLoaded
 from hanpan.floor.refusals import BAD_MESSAGE, HOUSE_ERROR, STILL_SEATED
@@ -43,7 +45,7 @@ from hanpan.floor.talking import Talking
 from hanpan.floor.visits import Guest, Visit
 from hanpan.house import departures
 from hanpan.house.cage import DAY, Cage
-from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, Reconnect
+from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, LoseHand, Reconnect
 from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
 from hanpan.house.fair_deals import played_in, up_to
@@ -71,16 +73,22 @@ class Floor:
         metrics: Metrics | None = None,
         journalled: type[JournalledHouse] = JournalledHouse,
         fair: FairDealer | None = None,
+        *,
+        forgets: bool = False,
     ) -> None:
-        """`journalled`: a simulation looks on at every fact. `fair`: deals so that anyone can check it (FD)."""
+        """`journalled`: a simulation looks on at every fact. `fair`: deals so that anyone can check it (FD). `forgets`:
+        what nobody was shown is forgotten when its hand is over (FD-3.1)."""
         self.settings = settings or FloorSettings()
         self.store, self.clock, self.metrics = store, clock, metrics or Metrics()
         dice = dice or Dice()
         persons = Persons(Cage(self.settings.daily_limit))
         self.house = journalled(dice.shuffle, persons, dice=dice, snapshot_every=self.settings.snapshot_every)
+        self.house.broke = self.metrics.broke
         self.house.fair = fair
+        self.house.forgets = forgets
+        self.house.heads = None if fair is None else Heads(fair.key.house)
         self.visits: dict[str, Visit] = {}
-        """Who is here, by person."""
+        """Visits by person."""
         cards: dict[str, PersonCard] = {}
         self.broadcast = Broadcast(self.house, cards, self.visits, clock, self.metrics, self._commit_soon)
         self.delivery = Delivery(self.metrics, self._plays, self.fell_behind)
@@ -95,18 +103,19 @@ class Floor:
         self.admission: Admission = self.settings.newcomers
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.evenings = Evenings(self.house, self.tables, self.broadcast, clock)
+        self.evenings.miss_the_absent_at = self.miss_the_absent_at
         self.operator.leave_evening = self.evenings.leave
         self.talking.evenings = self.evenings
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(
             self.tables, self.replies, self.broadcast, self.people, clock, self.settings, self.talking
         )
-        evening_wishes = EveningWishes(self.evenings, self.replies, self.talking, clock, self.settings)
-        self.house_wishes.answers |= evening_wishes.answers()
+        self.evening_wishes = EveningWishes(self.evenings, self.replies, self.talking, clock, self.settings)
+        self.house_wishes.answers |= self.evening_wishes.answers()
         self.forgetting = Forgetting(self.people, self.replies.answers, self.visits, clock)
         self.newcomers = Newcomers(self.house, store, self.commits, self.people, self.forgetting)
         self.audience: list[Callable[[], None]] = []
-        """Who wants to hear that somebody has come or gone (HO-2.12)."""
+        """Called when somebody has come or gone (HO-2.12)."""
         self.watching: Alarm = NoAlarm()
         self.ready = False
 
@@ -137,6 +146,8 @@ class Floor:
         self._expect_nobody()
         # A table ahead of the clock says nothing of when the house was closed.
         stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
+        self.lose_hands()
+        self.house.owing.add(*in_turn(loaded.owed))  # before anything else is owed
         for name, living in list(self.house.tables.items()):
             closed = now - stopped if living.now <= now else 0
             self.house.resume(name, now, closed, grace=self._grace)
@@ -144,18 +155,29 @@ class Floor:
             if name not in self.house.owners:
                 self.tables.expect_somebody(name)
         self.evenings.resume(now, now - stopped, self._grace)
+        self.house.take_all_owed()
+        self.tables.wake_stirred()
+
+    def lose_hands(self) -> None:
+        """FD-3.3: what was in play when the house lost its key is not played on."""
+        for name, in_play in self.house.without_key.items():
+            self.metrics.key_lost(name)
+            table, kind = self.house.tables[name], self.house.kinds[name]
+            if in_play and kind.kept(table).playing:
+                self.house.ask(name, LoseHand(table.now))  # no time has passed there
+        self.house.without_key.clear()
 
     async def remember_orders(self) -> None:
         """What operators have said: it counts more than the settings."""
-        door = self.store.door
-        self.sanctions.load(await door.sanctions())
-        self.announcements.rows = await door.announcements(self.clock.now())
-        said = await door.switches()
+        kept = self.store.operators
+        self.sanctions.load(await kept.sanctions())
+        self.announcements.rows = await kept.announcements(self.clock.now())
+        said = await kept.switches()
         self.admission = convert(said.get("newcomers", self.settings.newcomers), Admission)
         self.talking.on = said.get("chat", "on" if self.settings.chat else "off") == "on"
 
     def _expect_nobody(self) -> None:
-        """Whoever was here before the house was closed may never come again."""
+        """Those who were here before the house closed may never come back."""
         people = self.house.people
         for person in {**people.cage.sold, **people.departures, **self.people.cards, **self.replies.answers.by_person}:
             self.forgetting.went(person)
@@ -184,7 +206,7 @@ class Floor:
         self.metrics.replayed(known)
 
     def _miss_the_absent(self) -> None:
-        """Whoever has not come back by now has lost the connection, or no longer looks on."""
+        """Those who have not come back by now have lost the connection, or no longer look on."""
         for name in list(self.house.tables):
             self.miss_the_absent_at(name)
 
@@ -279,16 +301,16 @@ class Floor:
         seat = self.house.table_of(guest.person)
         if seat and before is None:
             self.tables.tell(seat, Reconnect(self.clock.now(), guest.person))
-        elif before is None and self._evening_of(guest.person):
+        elif before is None and self.house.people.seat_of(guest.person) in self.house.evenings:
             self.evenings.came_back[guest.person] = None
         if before is None and greet:
             self.friendships.tell_friends_of(guest.person)
-        seat = seat or self.house.people.elsewhere.get(guest.person, "")
+        seat = seat or self.house.known_table_of(guest.person)
         bank = self.broadcast.banks[guest.person] = self.people.bank(guest.person)
         if greet:
             now, who = self.clock.now(), (guest.person, guest.name, guest.lang, guest.guest)
             about = self.talking.on, guest.face, self._key, self._evening_of(guest.person)
-            self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, *about))
+            self.replies.say(visit, told.Welcome(VERSION, *who, bank, now, seat, *about, forgets=self.house.forgets))
             self.announcements.tell(visit)
         self.tell_audience()
         return visit
@@ -299,8 +321,13 @@ class Floor:
         return self.house.fair.key.public.hex() if self.house.fair is not None else ""
 
     def _evening_of(self, person: str) -> str:
-        holder = self.house.people.seat_of(person)
-        return holder if holder in self.house.evenings else ""
+        """At which they have their seat, whichever node has it."""
+        people = self.house.people
+        holder = people.seat_of(person)
+        if holder in self.house.evenings:
+            return holder
+        there = people.elsewhere.get(person, "") if not holder and person in people.at_evening else ""
+        return there or self.house.owners.get(self.house.table_of(person), "")
 
     def tell_audience(self) -> None:
         """Somebody has come or gone."""
@@ -336,7 +363,7 @@ class Floor:
         return person in kind.seated(table) or kind.waits_for(table, person)
 
     def _plays(self, visit: Visit) -> bool:
-        return bool(self.house.people.seat_of(visit.person))
+        return bool(self.house.people.seat_of(visit.person) or self.house.table_of(visit.person))
 
     def fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""
@@ -346,9 +373,12 @@ class Floor:
         elif not visit.over:
             self.delivery.hang_up(visit, 1013, "too slow")
 
-    def follow(self, visit: Visit, table: str) -> None:
-        """A table that somebody looks at has come here from another node."""
-        self.table_wishes.follow(visit, table)
+    def follow(self, visit: Visit, name: str, secret: str = "") -> None:
+        """A table or an evening that somebody looks at has come here from another node."""
+        if name in self.house.evenings:
+            self.evenings.follow(visit, name, secret)
+        else:
+            self.table_wishes.follow(visit, name)
 
     async def part_with(self, person: str) -> Refusal | None:
         """Somebody goes for good: from a seat nobody can. Their chips go back to the cage, then all that is theirs."""
@@ -371,6 +401,7 @@ class Floor:
             raise
         self.people.unname(person)
         self.replies.answers.forget(person)
+        self.talking.forget(person)
         self.friendships.forget(person)
         return None
 
@@ -424,7 +455,7 @@ class Floor:
     def seat_of(self, person: str) -> str:
         """Where somebody has their seat, as far as this node knows."""
         there = self.broadcast.elsewhere.get(person)
-        return self.house.people.known_seat_of(person) or (there[1].table if there is not None else "")
+        return self.house.known_table_of(person) or (there[1].table if there is not None else "")
 
     def may_see(self, person: str, name: str) -> bool:
         return self.tables.seen_by(person, name) is not None or self._far(person, name) is not None
@@ -452,10 +483,12 @@ class Floor:
         if fair is None or kind.fair is None:
             return None
         events = up_to([fact_in(kind, record) for record in records], kind.fair.begins, deal)
-        played = played_in(events)
-        if played is None:
+        found = played_in(events)
+        if found is None:
             return None
-        return fair.receipt(*played, person, kind.fair.shown_in(events, person))
+        played, voids, before = found
+        head = head_after(before, records[: len(events)])
+        return fair.receipt(played, voids, head, person, kind.fair.shown_in(events, person))
 
 
 def _id_of(data: bytes | str) -> str:

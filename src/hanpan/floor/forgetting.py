@@ -1,4 +1,4 @@
-"""What is at hand of people who have gone is given back after a while; the store has it for ever."""
+"""Frees what is in memory of people who left a while ago; the store keeps it for ever."""
 
 import heapq
 

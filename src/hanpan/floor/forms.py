@@ -14,7 +14,7 @@ _FIELD = re.compile(r"`\$\.(\w+)|unknown field `(\w+)")
 
 
 class Misread(NamedTuple):
-    """Which field does not fit, and why."""
+    """A field that does not fit, and why."""
 
     field: str
     refusal: Refusal
@@ -31,8 +31,8 @@ def read_form(form: type[Form], said: Mapping[str, Any]) -> Form | Misread:
 
 def _why_not(form: type[Form], name: str, said: Mapping[str, Any]) -> Refusal:
     """A whole number has bounds; whatever else is wrong does not fit."""
-    kinds = {field.name: inspect.type_info(field.type) for field in structs.fields(form)}
-    match kinds.get(name):
+    types = {field.name: inspect.type_info(field.type) for field in structs.fields(form)}
+    match types.get(name):
         case inspect.IntType(ge=int() as least, le=int() as most) if type(said[name]) is int:
             return Refusal("field-out-of-range", "HO-2.2", {"least": least, "most": most})
     return Refusal("bad-field", "HO-2.2")

@@ -34,7 +34,7 @@ class Friendships:
 
     def asked_by(self, person: str) -> list[str]:
         """Those the person has asked and who have not answered."""
-        return [other for other, askers in self.friends.asked.items() if person in askers]
+        return list(self.friends.asking.get(person, {}))
 
     def blocked_by(self, person: str) -> list[str]:
         """Those the person does not want to hear."""

@@ -1,4 +1,4 @@
-"""What is kept of finished hands beside their facts (HO-2.6): lists to search, favourites, shares, figures."""
+"""The port to what is kept of finished hands beside their facts (HO-2.6): lists, favourites, shares, figures."""
 
 from typing import Any, Protocol
 
@@ -8,7 +8,7 @@ from hanpan.house.contract import OwnHand
 from hanpan.kit.counts import Counts
 
 
-class OwnHandRow(Struct, frozen=True):
+class OwnHandRow(Struct, frozen=True, gc=False):
     """A hand in the list of one of those who played it."""
 
     table: str
@@ -20,7 +20,7 @@ class OwnHandRow(Struct, frozen=True):
 
 
 class HandsWanted(Struct, frozen=True):
-    """Which of somebody's hands; what is empty does not matter."""
+    """A filter on somebody's hands; an empty field matches anything."""
 
     before: int
     since: int = 0
@@ -58,8 +58,15 @@ class ListedPage(Struct, frozen=True):
     """Where to go on; 0 where there are no more."""
 
 
+class Company(Struct, frozen=True):
+    """Where somebody has played and with whom, the latest first."""
+
+    tables: list[str]
+    people: list[str]
+
+
 class Added(Struct, frozen=True):
-    """What somebody's hands of one kind come to."""
+    """The sums of somebody's hands in one game and format."""
 
     places: dict[str, Counts]
     """By where they acted."""
@@ -96,6 +103,9 @@ class HandStore(Protocol):
 
     async def search(self, person: str, wanted: HandsWanted, limit: int) -> ListedPage:
         """The latest first; where many must be looked at, others are served meanwhile."""
+
+    async def company(self, person: str) -> Company:
+        """Of all their hands; others are served meanwhile."""
 
     async def played(self, person: str, before: int, limit: int) -> list[PlayedHand]:
         """The latest first."""

@@ -19,6 +19,8 @@ class HouseKey:
         self._signing = Ed25519PrivateKey.from_private_bytes(derived(secret, b"hanpan/sign"))
         self.public: bytes = self._signing.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
         self.house: str = fingerprint(self.public).hex()
+        self.sealing: bytes = derived(secret, b"hanpan/seal/mac") + derived(secret, b"hanpan/seal/text")
+        """For whoever seals: AES-SIV takes two keys of 256 bits."""
 
     def sign(self, message: bytes) -> bytes:
         signature: bytes = self._signing.sign(message)

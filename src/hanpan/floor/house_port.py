@@ -1,4 +1,4 @@
-"""What a door asks of the house, wherever its tables are: in the same process a direct call, else by the bus."""
+"""The house as a door sees it, wherever its tables are: a direct call in the same process, else by the bus."""
 
 from typing import Protocol
 

@@ -1,6 +1,8 @@
 """The house as it is kept: every fact becomes a record of the journal, with its transfers, in one batch."""
 
+import os
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -9,10 +11,13 @@ from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Shuffle
 from hanpan.fairness import Head
+from hanpan.fairness.chaining import sealed_hash
+from hanpan.fairness.encoding import HASH
 from hanpan.floor.dice import Dice
 from hanpan.floor.evening_ports import GAME
 from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.hand_ports import OwnHandRow
+from hanpan.floor.heads import Heads
 from hanpan.floor.kept_evenings import KeptEvenings
 from hanpan.floor.node_ports import SeatRow
 from hanpan.floor.ports import (
@@ -21,22 +26,26 @@ from hanpan.floor.ports import (
     HandRow,
     Loaded,
     Record,
+    RemainsRow,
     Result,
     SnapshotRow,
     StoreError,
     TableLoaded,
     TableRow,
 )
+from hanpan.floor.remains import Kept, deck_left, remains, table_left
 from hanpan.house.contract import Listing, Outcome, OwnHand, TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import NO_HEAD
+from hanpan.house.fair_deals import contributors
 from hanpan.house.journal import (
+    NOTHING_GONE,
     VERSION,
     SnapshotError,
     decode_event,
     decode_snapshot,
     encode_event,
     encode_snapshot,
+    head_in,
     is_older,
 )
 from hanpan.house.kinds import KINDS
@@ -70,6 +79,16 @@ class JournalledHouse(KeptEvenings):
     dice: Dice = field(default_factory=Dice)
     fair: FairDealer | None = None
     """Deals so that anyone can check it; None: every pack is the house's own shuffle."""
+    heads: Heads | None = None
+    """FD-2.2: kept where there is a key by which the house is known."""
+    forgets: bool = False
+    """FD-3.1: is what nobody was shown forgotten when its hand is over?"""
+    without_key: dict[str, bool] = field(default_factory=dict)
+    """FD-3.3: tables that came back without what was sealed there; was it of the hand in play?"""
+    hand_facts: dict[str, list[Kept]] = field(default_factory=dict)
+    """By table: of the hand in play, all of them."""
+    decks_left: dict[str, str] = field(default_factory=dict)
+    """FD-3.1: by table, what is left of the deck of the hand that is over, while it still lies there."""
     moment: int = 0
     """When what is waited for came; 0 where it did not come just now."""
     recent: dict[str, deque[Fact]] = field(default_factory=dict)
@@ -81,6 +100,8 @@ class JournalledHouse(KeptEvenings):
     hand_began: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, int] = field(default_factory=dict)
     """By table: the number of facts in its last snapshot."""
+    broke: Callable[[str, Exception], None] | None = None
+    """Told of a bug of ours; None: it is raised."""
 
     def decks_of(self, _: Any) -> Decks:
         return self.dice.shuffle
@@ -93,7 +114,8 @@ class JournalledHouse(KeptEvenings):
 
     def _head(self, name: str) -> Head:
         """FD-2.2: how far the table's journal has come."""
-        return Head(self.numbers[name] - 1, NO_HEAD.digest)
+        assert self.heads is not None
+        return self.heads.head(name, self.numbers[name] - 1)
 
     def contributed(self, name: str, at: int) -> None:
         """FD-1.2: a hash or a number has come for which the table may have waited."""
@@ -111,12 +133,30 @@ class JournalledHouse(KeptEvenings):
         public = encode_event(told)
         secret = told is not event and told != event
         sealed = encode_event(event) if secret else None
-        batch.records.append(Record(table.id, number, event.at, wish, public, sealed, self.dice.seal() or None))
+        salt, digest = salted(sealed) if sealed is not None and kind.secret(event) else (b"", b"")
+        seed = self.dice.seal() or None
+        record = Record(table.id, number, event.at, wish, public, sealed, seed, VERSION, salt, digest)
+        batch.records.append(record)
+        if self.heads is not None:
+            self.heads.add(record)
+        begins = kind.begins_kept(event)
+        self._of_hand(kind, record, event, begins=begins)
         self.note_transfers(transfers, event.at)
         self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, public, sealed, event))
         self.changed[table.id] = None
-        self._index(kind, table, number, event)
+        self._index(kind, table, number, event, begins=begins)
         self.hear_of(table, number, event)
+
+    def _of_hand(self, kind: TableKind, record: Record, event: TableEvent, *, begins: bool) -> None:
+        """FD-3.1: a hand is remembered as long as it is played, and then as far as people were shown it."""
+        if kind.fair is None or not self.forgets:
+            return
+        if begins:
+            self.hand_facts[record.table] = []
+            self.decks_left.pop(record.table, None)
+        facts = self.hand_facts.get(record.table)
+        if facts is not None:
+            facts.append((record, event))
 
     def counted(self, table: Any) -> None:
         self.crowds[table.id] = None
@@ -125,7 +165,7 @@ class JournalledHouse(KeptEvenings):
         super().book(transfer, at)
         self.note_transfers([transfer], at)
 
-    def _index(self, kind: TableKind, table: Any, number: int, event: TableEvent) -> None:
+    def _index(self, kind: TableKind, table: Any, number: int, event: TableEvent, *, begins: bool) -> None:
         """What a fact means beyond its table: history, results, departures, the list of tables."""
         name = table.id
         if number == 0:
@@ -139,11 +179,13 @@ class JournalledHouse(KeptEvenings):
                 told = structs.asdict(outcome) | {"against": _against(outcomes, outcome)}
                 result = Result(**told, game=row.game, format=played, table=name, hand=hand.number, at=event.at)
                 self.batch.results.append(result)
-        if kind.begins_kept(event):
+        if begins:
             self.hand_began[name] = number
         elif kind.ends_kept(event):
             self._hand_over(kind, table, number, event.at)
-        change = kind.seat_change(event)
+        elif kind.calls_off(event):
+            self._called_off(kind, table, number, event.at)
+        change = self.seat_change(table, kind, event)
         if change is not None:
             self.batch.seats.append(SeatRow(change.person, name, change.seated))
             left = None if change.seated else self.people.departures.get(change.person, {}).get(name)
@@ -157,11 +199,30 @@ class JournalledHouse(KeptEvenings):
         ended = HandRow(table.id, hand.number, row.game, row.format, row.private, first, number, at, hand.people)
         self.batch.hands.append(ended)
         self.batch.own_hands.extend(own_hand_rows(ended, kind.own_hands(table)))
+        facts = self.hand_facts.pop(table.id, None)
+        if facts is not None and facts[0][0].number == first:
+            left = self._leave(kind, table, facts, hand.people)
+            self.batch.remains.append(RemainsRow(table.id, hand.number, left))
+
+    def _leave(self, kind: TableKind, table: Any, facts: list[Kept], people: Sequence[str]) -> tuple[Record, ...]:
+        """FD-3.1: what is left of a hand's facts, and from now on of the table in a snapshot."""
+        left = remains(kind, facts, people, None if self.fair is None else self.fair.at_hand(table.id))
+        self.decks_left[table.id] = deck_left(kind, table.fair, left)
+        return left
+
+    def _called_off(self, kind: TableKind, table: Any, number: int, at: int) -> None:
+        """FD-1.9, FD-3.1: nobody has it in a list, but whoever was dealt in can prove it, and the rest is forgotten."""
+        first, row, hand = self.hand_began.pop(table.id), kind.listing(table), kind.hand(table).number
+        self.batch.hands.append(HandRow(table.id, hand, row.game, row.format, row.private, first, number, at, ()))
+        facts = self.hand_facts.pop(table.id, None)
+        if facts is not None and facts[0][0].number == first:
+            left = self._leave(kind, table, facts, _contributors(facts))
+            self.batch.remains.append(RemainsRow(table.id, hand, left))
 
     def take_batch(self) -> Batch:
         """Everything since the last time, with snapshots of tables that have grown long."""
         for name in self.changed:
-            self._snapshot(name, self.snapshot_every)
+            self._try_snapshot(name)
         batch, self.batch = self.batch, Batch()
         self.ledger.done.clear()  # an id comes again only with its fact, and facts are numbered
         return batch
@@ -173,21 +234,32 @@ class JournalledHouse(KeptEvenings):
             fact = recent[-place]
             recent[-place] = Fact(fact.number, fact.open, fact.sealed, None)
 
-    def _snapshot(self, name: str, every: int) -> None:
-        """Between hands, where it is smallest."""
-        if self.numbers[name] - self.snapshots.get(name, 0) >= every and name not in self.hand_began:
+    def _try_snapshot(self, name: str) -> None:
+        """Between hands, where it is smallest. The journal is right without it: a table that cannot be written down is
+        tried again as much later."""
+        if self.numbers[name] - self.snapshots.get(name, 0) < self.snapshot_every or name in self.hand_began:
+            return
+        try:
             self._snapshot_now(name)
+        except Exception as wrong:
+            if self.broke is None:
+                raise
+            self.broke("snapshot", wrong)
 
     def _snapshot_now(self, name: str) -> None:
         table, number = self.tables[name], self.numbers[name]
         if not table.dismissed:
             self.snapshots[name] = number
             began = self.hand_began.get(name, NO_HAND)
-            self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table), began))
+            head = "" if self.heads is None else self.heads.head(name, number - 1).digest
+            deck = self.decks_left.get(name)
+            left = NOTHING_GONE if deck is None else table_left(self.kinds[name], table, deck)
+            self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table, head, left), began))
 
     def hand_over(self, name: str, epoch: int) -> None:
-        """The batch under way is the last that this house keeps of the table: another node goes on with it."""
-        self._snapshot_now(name)
+        """The batch under way is the last that this house keeps of it: another node goes on with it."""
+        if name in self.tables:
+            self._snapshot_now(name)
         self.batch.handed[name] = epoch
 
     def snapshot_all(self) -> None:
@@ -200,12 +272,17 @@ class JournalledHouse(KeptEvenings):
         if self.kinds[name].opener(self.tables[name]):
             self.names.discard(name)  # drawn by lot, it does not come again; and the store knows it for ever
         super().forget(name)
-        self.owners.pop(name, None)
+        if self.owners.get(name) not in self.evenings:  # it may be elsewhere now, and is its evening's all the same
+            self.owners.pop(name, None)
         self.stirred.pop(name, None)
         self.recent.pop(name, None)
         self.crowds.pop(name, None)
         self.snapshots.pop(name, None)
         self.hand_began.pop(name, None)
+        self.hand_facts.pop(name, None)
+        self.decks_left.pop(name, None)
+        if self.heads is not None:
+            self.heads.forget(name)
         if self.fair is not None:
             self.fair.forget(name)
 
@@ -223,7 +300,7 @@ class JournalledHouse(KeptEvenings):
             self.people.friends.friends.setdefault(one, {})[other] = None
             self.people.friends.friends.setdefault(other, {})[one] = None
         for person, other in loaded.requests:
-            self.people.friends.asked.setdefault(other, {})[person] = None
+            self.people.friends.note_request(person, other)
         for asker, other, at in loaded.turned_down:
             self.people.friends.turned_down[asker, other] = at
         for person, other in loaded.blocks:
@@ -248,15 +325,30 @@ class JournalledHouse(KeptEvenings):
                 self.batch.origins.append(loaded.snapshot)
             if loaded.snapshot.began != NO_HAND:
                 self.hand_began[name] = loaded.snapshot.began
+            if self.heads is not None:
+                self.heads.go_on_from(name, head_in(loaded.snapshot.body))
+            for record in loaded.earlier:
+                event = fact_in(kind, record)
+                self._of_hand(kind, record, event, begins=kind.begins_kept(event))
+        elif self.heads is not None:
+            self.heads.add(loaded.records[0])
         self.kinds[name] = kind
         recent = self.recent[name] = deque(maxlen=RECENT)
-        for record in records:
+        events = [fact_in(kind, record) for record in records]
+        closed = max([record.number for record in records if record.closed], default=-1)
+        if closed >= 0:
+            events = kind.without_cards(events)
+        for record, event in zip(records, events, strict=True):
             assert record.number == number, (name, record.number, number)
-            event = fact_in(kind, record)
             kind.evolve(table, event)
             recent.append(_as_bytes(kind, record, event))
-            self._hand_goes_on(kind, name, number, event)
+            if self.heads is not None:
+                self.heads.add(record)
+            self._of_hand(kind, record, event, begins=kind.begins_kept(event))
+            self._hand_goes_on(kind, table, number, event)
             number += 1
+        if closed >= 0:
+            self.without_key[name] = closed >= self.hand_began.get(name, number)
         self.tables[name], self.numbers[name], self.journals[name] = table, number, []
         for person in kind.seated(table) if name not in self.owners else ():
             self.people.confirm(person, name)
@@ -264,11 +356,25 @@ class JournalledHouse(KeptEvenings):
         self.people.reservations.update(dict.fromkeys(reserved.line if reserved is not None else (), name))
         return True
 
-    def _hand_goes_on(self, kind: TableKind, name: str, number: int, event: TableEvent) -> None:
+    def _hand_goes_on(self, kind: TableKind, table: Any, number: int, event: TableEvent) -> None:
         if kind.begins_kept(event):
-            self.hand_began[name] = number
-        elif kind.ends_kept(event):
-            self.hand_began.pop(name, None)
+            self.hand_began[table.id] = number
+        elif kind.ends_kept(event) or kind.calls_off(event):
+            self.hand_began.pop(table.id, None)
+            facts = self.hand_facts.pop(table.id, None)
+            if facts is not None:
+                people = kind.kept(table).people if kind.ends_kept(event) else _contributors(facts)
+                self._leave(kind, table, facts, people)
+
+
+def _contributors(facts: list[Kept]) -> Sequence[str]:
+    return contributors([event for _, event in facts])
+
+
+def salted(sealed: bytes) -> tuple[bytes, bytes]:
+    """FD-2.2: a salt of 256 bits, so that nobody can guess a card and try whether it fits the chain; and their hash."""
+    salt = os.urandom(HASH)
+    return salt, sealed_hash(salt, sealed)
 
 
 def _against(outcomes: list[Outcome], one: Outcome) -> str:

@@ -12,12 +12,13 @@ from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.wire.house_says import PersonCard
 
-MINUTE = 60_000
+LINES = 200
+"""So many of a table wait to be read."""
 NOBODY = ""
 
 
 class Late:
-    """What was, and who looks at it."""
+    """Past pictures, and who looks at them."""
 
     def __init__(self, house: JournalledHouse, people: dict[str, PersonCard], clock: Clock) -> None:
         self.house, self.people, self.clock = house, people, clock
@@ -26,6 +27,8 @@ class Late:
         """By table, the oldest first; of those that are old enough the last alone."""
         self.viewers: dict[str, dict[Visit, None]] = {}
         self.alarms: dict[str, Alarm] = {}
+        self.lines: dict[str, deque[tuple[int, str, bytes]]] = {}
+        """By table, what was written there, and by whom."""
 
     def delay_of(self, name: str) -> int:
         """Milliseconds; 0 where one sees what is."""
@@ -38,6 +41,20 @@ class Late:
         picture = Payloads(self.house, name, self.people, PayloadCache()).whole(NOBODY, [])
         self.pictures.setdefault(name, deque()).append((self.clock.steady(), picture))
         self._set_alarm(name)
+
+    def write(self, name: str, person: str, line: bytes) -> None:
+        """Somebody has written something at the table."""
+        if name in self.house.tables and self.delay_of(name):
+            self.lines.setdefault(name, deque(maxlen=LINES)).append((self.clock.steady(), person, line))
+            self._set_alarm(name)
+
+    def let_go(self, name: str) -> list[Visit]:
+        """Nothing is seen later here any more: those who did."""
+        if name not in self.pictures and name not in self.viewers:
+            return []
+        looking = list(self.viewers.get(name, ()))
+        self.forget(name)
+        return looking
 
     def look(self, visit: Visit, name: str) -> None:
         """They are shown what is old enough, and from then on whatever becomes so."""
@@ -57,8 +74,8 @@ class Late:
             viewers.pop(visit, None)
 
     def forget(self, name: str) -> None:
-        self.pictures.pop(name, None)
-        self.viewers.pop(name, None)
+        for kept in (self.pictures, self.viewers, self.lines):
+            kept.pop(name, None)
         alarm = self.alarms.pop(name, None)
         if alarm is not None:
             alarm.cancel()
@@ -66,6 +83,11 @@ class Late:
     def stop(self) -> None:
         for alarm in self.alarms.values():
             alarm.cancel()
+
+    def latest(self, name: str) -> bytes:
+        """What is old enough to be seen now; nothing where nothing is."""
+        self._grow_old(name)
+        return self._ready(name)
 
     def _ready(self, name: str) -> bytes:
         kept = self.pictures.get(name)
@@ -83,18 +105,28 @@ class Late:
     def _set_alarm(self, name: str) -> None:
         """For the next that is not old enough yet."""
         kept, old = self.pictures.get(name, deque()), self.clock.steady() - self.delay_of(name)
-        due = next((at for at, _ in kept if at > old), None)
+        times = [at for at, _ in kept if at > old][:1] + [at for at, _, _ in self.lines.get(name, ())][:1]
+        due = min(times, default=None)
         if due is not None and name not in self.alarms:
-            self.alarms[name] = self.clock.call_at(self.clock.now() + due - old, lambda: self._rings(name))
+            self.alarms[name] = self.clock.call_at(self.clock.now() + max(0, due - old), lambda: self._rings(name))
 
     def _rings(self, name: str) -> None:
         self.alarms.pop(name, None)
         if name in self.house.tables:
             self._grow_old(name)
             ready = self._ready(name)
+            here = [visit for visit in self.viewers.get(name, ()) if not visit.over]
             if ready:
-                self.say([(visit, ready) for visit in self.viewers.get(name, ()) if not visit.over])
+                self.say([(visit, ready) for visit in here])
+            self._read_out(name, here)
             self._set_alarm(name)
+
+    def _read_out(self, name: str, here: list[Visit]) -> None:
+        lines, old = self.lines.get(name, deque()), self.clock.steady() - self.delay_of(name)
+        has_blocked = self.house.people.friends.has_blocked
+        while lines and lines[0][0] <= old:
+            _, person, line = lines.popleft()
+            self.say([(visit, line) for visit in here if not has_blocked(visit.person, person)])
 
 
 def _to_nobody(_: list[Outgoing]) -> None:

@@ -9,7 +9,7 @@ from hanpan.house.ledger import Transfer, bank
 
 
 def table_of(batch: Batch) -> Callable[[Transfer], str]:
-    """Whose fact moved the chips; empty where none did."""
+    """The journal whose fact moved the chips; empty if none did."""
     facts = {f"{record.table}:{record.number}": record.table for record in batch.records}
     return lambda transfer: facts.get(transfer.id.rpartition(":")[0], "")
 
@@ -50,12 +50,12 @@ def _without_tables(batch: Batch, tables: Collection[str]) -> Batch:
         departures=[(person, left) for person, left in batch.departures if left.table not in tables],
         hands=[row for row in batch.hands if row.table not in tables],
         own_hands=[row for row in batch.own_hands if row.table not in tables],
+        remains=[row for row in batch.remains if row.table not in tables],
         results=[row for row in batch.results if row.table not in tables],
         snapshots=[row for row in batch.snapshots if row.table not in tables],
         origins=[row for row in batch.origins if row.table not in tables],
         evenings=[row for row in batch.evenings if row.evening not in tables],
         seats=[row for row in batch.seats if row.table not in tables],
-        answers=[row for row in batch.answers if row.table not in tables],
         owed=[row for row in batch.owed if row.source not in tables],
         paid=[row for row in batch.paid if row.table not in tables],
         handed={name: epoch for name, epoch in batch.handed.items() if name not in tables},

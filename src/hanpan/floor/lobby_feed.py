@@ -16,7 +16,7 @@ WHOLE_MS = 5_000
 
 
 class LobbyFeed:
-    """Who watches it, what they were told, and what has changed since."""
+    """Tracks who watches the lobby, what they were told, and what has changed since."""
 
     def __init__(self, house: JournalledHouse, far: FarRows) -> None:
         self.house, self.far = house, far

@@ -1,4 +1,4 @@
-"""What is counted for the operator's figures: numbers and codes, never who or what."""
+"""Counters for the operator's figures: numbers and codes, never who or what."""
 
 
 class Metrics:
@@ -30,6 +30,9 @@ class Metrics:
 
     def jumped(self, by: int) -> None:
         """The house's time has jumped by so many milliseconds; back, where they are fewer than none."""
+
+    def key_lost(self, table: str) -> None:
+        """A table came back without what was sealed there (FD-3.3)."""
 
     def replayed(self, facts: int) -> None:
         """A snapshot could not be read: its table came back from so many facts of its journal instead."""

@@ -1,15 +1,18 @@
-"""What other nodes of the house tell this one, and what it tells them of itself."""
+"""Hears the other nodes of the house, and tells them about this one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
 
 from msgspec import structs
 
 from hanpan.floor import news
 from hanpan.floor.acquaintance import Acquaintance
 from hanpan.floor.floor import SITTERS, Floor
+from hanpan.floor.ports import StoreError
 from hanpan.floor.visits import Visit
-from hanpan.house.commands import CloseTable, GiveUpReservation
+from hanpan.house.commands import GiveUpReservation
 
 DIGEST_EVERY = 20
 """Ticks, of half a second each: everything is told again, for whoever missed something."""
@@ -26,8 +29,8 @@ class Neighbours:
         """What others know of our tables."""
         self.ticks = 0
         self.tasks: set[asyncio.Task[None]] = set()
-        self.end_lines: Callable[[news.EndLines], Awaitable[None]] | None = None
-        self.hears = {
+        self.end_connections: Callable[[news.EndConnections], Awaitable[None]] | None = None
+        self.hears: dict[type, Callable[[str, Any], None]] = {
             news.Rows: self._rows,
             news.Came: self._came,
             news.Went: self._went,
@@ -36,19 +39,16 @@ class Neighbours:
             news.WhisperTo: self._whisper,
             news.FriendsNew: self._friends,
             news.OrdersNew: lambda _, __: self._soon(self._orders()),
-            news.HousePaused: lambda _, word: floor.operator.set_pause(on=word.on),
-            news.ShowOut: lambda _, word: floor.operator.show_out_here(*structs.astuple(word)),
-            news.CloseIt: self._close,
+            news.HousePaused: lambda _, word: floor.operator.hear_pause(word),
             news.BankNew: lambda _, word: self._soon(acquaintance.know(word.person)),
             news.Renamed: lambda _, word: floor.hear_renamed(word),
             news.ReservedAt: self._reserved,
             news.Invited: self._invited,
             news.TellMe: lambda _, __: self.tell_all(),
-            news.EndLines: lambda _, word: self._soon(self.end_lines(word)) if self.end_lines else None,
         }
 
     def hear(self, node: str, word: news.News) -> None:
-        self.hears[type(word)](node, word)  # type: ignore[operator]
+        self.hears[type(word)](node, word)
 
     def _soon(self, doing: Awaitable[None]) -> None:
         task = asyncio.ensure_future(doing)
@@ -67,10 +67,6 @@ class Neighbours:
     def _rows(self, node: str, word: news.Rows) -> None:
         changed, gone = self.broadcast.far.hear(node, word)
         self.broadcast.hear_rows(changed, {name: row.seers for name, row in gone.items()})
-
-    def _close(self, _: str, word: news.CloseIt) -> None:
-        if word.table in self.floor.house.tables:
-            self.floor.tables.tell(word.table, CloseTable(self.floor.clock.now()))
 
     def _reserved(self, _: str, word: news.ReservedAt) -> None:
         waits_at = self.floor.house.people.reservations.get(word.person)
@@ -128,12 +124,31 @@ class Neighbours:
 
     async def _orders(self) -> None:
         """What operators have said is kept: it is read anew."""
+        with suppress(StoreError):
+            await self._read_orders()
+
+    async def _read_orders(self) -> None:
         before = {row.place: row for row in self.floor.announcements.standing()}
         chat = self.floor.talking.on
         await self.floor.remember_orders()
         self.floor.announcements.changed_from(before)
         if self.floor.talking.on != chat:
             self.floor.talking.switch(on=self.floor.talking.on)
+
+    async def obey(self, word: news.Ordered) -> bool:
+        """What another node's operator orders: was there anything to do here? It is durable then."""
+        floor = self.floor
+        match word:
+            case news.CloseIt(name):
+                did = floor.operator.close_here(name) or floor.evenings.close(name)
+            case news.ShowOut():
+                did = floor.operator.show_out_here(*structs.astuple(word))
+            case news.EndConnections():
+                did = self.end_connections is not None
+                if self.end_connections is not None:
+                    await self.end_connections(word)
+        await floor.settled()
+        return did
 
     # -- of oneself
 
@@ -152,6 +167,7 @@ class Neighbours:
         self.ticks += 1
         if self.ticks % DIGEST_EVERY == 1:
             self.tell_all()
+            self._soon(self._orders())  # of some we may not have heard
             return
         wanted, self.broadcast.row_news = self.broadcast.row_news or {}, {}
         rows = {name: row for name in wanted if (row := self._row(name)) is not None}
@@ -166,6 +182,8 @@ class Neighbours:
         rows = {name: self._row(name) for name in self.floor.house.tables}
         self.told = {name: row for name, row in rows.items() if row is not None}
         self.tell(news.Rows(list(self.told.values()), whole=True))
+        if self.floor.operator.said.at:
+            self.tell(self.floor.operator.said)
         self.tell(news.AllPresent([self._present(visit) for visit in self.broadcast.welcomed()]))
 
     def _row(self, name: str) -> news.FarRow | None:

@@ -23,10 +23,10 @@ class Newcomers:
         self.coming: dict[str, PersonRow] = {}
         """By look-alike: those who are not durable yet."""
         self.refused: set[str] = set()
-        """Whose name another node has given away meanwhile."""
+        """People whose name another node has given away meanwhile."""
 
     async def named(self, lookalike: str) -> PersonRow | None:
-        """Who has this name, or is about to."""
+        """The person who has this name, or is about to."""
         return self.coming.get(lookalike) or await self.store.person_named(lookalike)
 
     async def add(self, row: PersonRow, *sessions: SessionRow) -> bool:

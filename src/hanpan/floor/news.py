@@ -1,10 +1,11 @@
-"""What the nodes of one house tell each other. It may be lost: whoever must be sure asks the rows."""
+"""Messages between the nodes of one house. Any may be lost: whoever must be sure asks the rows."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
 from hanpan.engine import Refusal
+from hanpan.floor.node_ports import OwedRow
 from hanpan.house.contract import Listing
 from hanpan.wire.house_says import Chatted, InvitedTo, Whispered
 
@@ -16,7 +17,7 @@ class FarRow(Struct, frozen=True, array_like=True):
     seated: tuple[str, ...] = ()
     """The first few who sit there."""
     seers: frozenset[str] | None = None
-    """Who of those in the house may see it; None: everybody."""
+    """Those in the house who may see it; None: everybody."""
 
 
 class Present(Struct, frozen=True, array_like=True):
@@ -80,7 +81,11 @@ class OrdersNew(Struct, frozen=True, tag=8, array_like=True):
 
 
 class HousePaused(Struct, frozen=True, tag=9, array_like=True):
+    """An operator lets no further hand begin, or lets them go on. Told again with everything else."""
+
     on: bool
+    at: int = 0
+    """When that was said: the last word counts."""
 
 
 class ShowOut(Struct, frozen=True, tag=10, array_like=True):
@@ -91,7 +96,7 @@ class ShowOut(Struct, frozen=True, tag=10, array_like=True):
 
 
 class CloseIt(Struct, frozen=True, tag=11, array_like=True):
-    """An operator closes a table."""
+    """An operator closes a table, or ends an evening."""
 
     table: str
 
@@ -123,7 +128,7 @@ class Invited(Struct, frozen=True, tag=15, array_like=True):
     word: InvitedTo
 
 
-class EndLines(Struct, frozen=True, tag=16, array_like=True):
+class EndConnections(Struct, frozen=True, tag=16, array_like=True):
     """Connections end: those of a person, or of one session of theirs, or all but those of one."""
 
     person: str
@@ -152,15 +157,70 @@ class LetsGo(Struct, frozen=True, tag=18, array_like=True):
     refusal: Refusal | None = None
 
 
+Ordered = CloseIt | ShowOut | EndConnections
+"""What is said until it is heard: whoever orders it is told what came of it."""
+
+
+class Order(Struct, frozen=True, tag=21, array_like=True):
+    ask: int
+    word: Ordered
+    heard_by: list[str] = []
+    """They have answered."""
+
+
+class Obeyed(Struct, frozen=True, tag=22, array_like=True):
+    """There was something to do, and it is durable; or there was nothing."""
+
+    ask: int
+    did: bool
+
+
+class Owed(Struct, frozen=True, tag=23, array_like=True):
+    """What journals here owe others, of each pair all that is unpaid, in turn; it is said again until it is paid."""
+
+    rows: list[OwedRow]
+    grown: dict[str, int] = {}
+    """Evenings at which something has happened, and how many facts they have: whoever has tables of them reads on."""
+
+
+class PaidUp(Struct, frozen=True, tag=24, array_like=True):
+    """It is in the journals to which it was owed, and durable there."""
+
+    ids: list[str]
+
+
+class ShowMe(Struct, frozen=True, tag=25, array_like=True):
+    """How does a table look to anybody who looks on (EV-8.1)?"""
+
+    ask: int
+    table: str
+
+
+class Shown(Struct, frozen=True, tag=26, array_like=True):
+    ask: int
+    picture: bytes
+
+
 class TellMe(Struct, frozen=True, tag=19, array_like=True):
     """A node is new here: what do the others have?"""
 
 
+class Here(Struct, frozen=True, tag=20, array_like=True):
+    """A node lives; by this it hears whether the bus carries what it says."""
+
+
 News = (
-    Rows | Came | Went | AllPresent | LobbyLine | WhisperTo | FriendsNew | OrdersNew | HousePaused | ShowOut
-    | CloseIt | BankNew | Renamed | ReservedAt | Invited | EndLines | LetGo | LetsGo | TellMe
+    Rows | Came | Went | AllPresent | LobbyLine | WhisperTo | FriendsNew | OrdersNew | HousePaused
+    | BankNew | Renamed | ReservedAt | Invited | LetGo | LetsGo | Order | Obeyed | TellMe | Here | Owed | PaidUp
+    | ShowMe | Shown
 )  # fmt: skip
 Tell = Callable[[News], None]
+Obey = Callable[[Ordered], Awaitable[bool | None]]
+"""Was there anything to do? None: not everybody has answered."""
+
+
+async def nobody_obeys(_: Ordered) -> bool:
+    return False
 
 
 def nobody_else(_: News) -> None:

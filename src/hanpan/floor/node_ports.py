@@ -1,4 +1,4 @@
-"""What several nodes of one house tell each other by their database."""
+"""The port by which several nodes of one house share a database."""
 
 from msgspec import Struct
 
@@ -23,12 +23,12 @@ class AnswerRow(Struct, frozen=True):
     wish: str
     at: int
     table: str = ""
-    """Whose journal holds it; empty where no table does."""
+    """The table whose journal holds it; empty if none does."""
     answer: str = ""
 
 
 class OwedRow(Struct, frozen=True):
-    """What one journal owes another. It is sent until it is paid: until the other journal holds its id."""
+    """A debt of one journal to another. It is sent until the other journal holds its id."""
 
     id: str
     source: str
@@ -38,7 +38,7 @@ class OwedRow(Struct, frozen=True):
 
 
 class PaidRow(Struct, frozen=True):
-    """What was owed is in this journal now."""
+    """A debt that this journal has received."""
 
     id: str
     table: str
@@ -62,20 +62,20 @@ class NodeRow(Struct, frozen=True):
 
 
 class Claimed(Struct, frozen=True):
-    """What came of a claim on somebody's one seat, and what the table must know of them."""
+    """The result of a claim on somebody's one seat, and what the table must know of them."""
 
     holder: str
-    """Who holds it: the table that asked, if it was granted."""
+    """Its holder: the table that asked, if it was granted."""
     bank: int = 0
     departures: tuple[Departure, ...] = ()
 
 
 class Known(Struct, frozen=True):
-    """What is a person's, as the rows say."""
+    """A person's own rows."""
 
     bank: int = 0
     holder: str = ""
-    """Who holds their seat."""
+    """The holder of their seat."""
     departures: tuple[Departure, ...] = ()
     sold: tuple[tuple[int, int], ...] = ()
     """What the cage sold them within a day: when, and how much."""
@@ -84,11 +84,13 @@ class Known(Struct, frozen=True):
     asked: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
     turned_down: tuple[tuple[str, int], ...] = ()
-    """Whom they asked lately in vain, and when that was."""
+    """People they asked lately in vain, and when."""
+    at_evening: bool = False
+    """Is the holder an evening?"""
 
 
 class Sold(Struct, frozen=True):
-    """What the cage answered (HO-1.1)."""
+    """The cage's answer (HO-1.1)."""
 
     granted: bool
     left: int

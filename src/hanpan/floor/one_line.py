@@ -1,4 +1,4 @@
-"""What somebody writes, as others are shown it."""
+"""Makes text that somebody typed safe to show to others."""
 
 import unicodedata
 

@@ -30,7 +30,7 @@ def shown_out(lang: str, code: str, reason: str, until: int) -> told.ShownOut:
 
 
 class Somebody(Struct, frozen=True):
-    """Who is here."""
+    """A person who is here."""
 
     person: str
     name: str
@@ -60,6 +60,8 @@ class Operator:
         self.tables, self.people, self.broadcast, self.clock = tables, people, broadcast, clock
         self.leave_evening: Callable[[str], None] = _no_evening
         """Of somebody who has to go."""
+        self.said = HousePaused(False)
+        """The last word about a pause, by whichever node: it is told to who joins, until the whole house is closed."""
 
     @property
     def paused(self) -> bool:
@@ -73,17 +75,21 @@ class Operator:
 
     def pause(self) -> None:
         """After the hands in play no further one begins."""
-        self.set_pause(on=True)
-        self.broadcast.tell(HousePaused(True))
+        self._order_pause(on=True)
 
     def resume(self) -> None:
-        self.set_pause(on=False)
-        self.broadcast.tell(HousePaused(False))
+        self._order_pause(on=False)
 
-    def set_pause(self, *, on: bool) -> None:
-        """At every table that is here."""
-        word = PauseTable if on else ResumeTable
-        self._pause(word(self.clock.now()), paused=on)
+    def _order_pause(self, *, on: bool) -> None:
+        self.hear_pause(HousePaused(on, max(self.said.at + 1, self.clock.now())))
+        self.broadcast.tell(self.said)
+
+    def hear_pause(self, word: HousePaused) -> None:
+        """At every table that is here. Of two words the later one counts."""
+        if word.at > self.said.at:
+            self.said = word
+            order = PauseTable if word.on else ResumeTable
+            self._pause(order(self.clock.now()), paused=word.on)
 
     def _pause(self, word: PauseTable | ResumeTable, *, paused: bool) -> None:
         self.tables.paused = paused
@@ -92,18 +98,21 @@ class Operator:
         for visit in self.broadcast.welcomed():
             self.broadcast.say(visit, told.Paused(paused))
 
-    def close_table(self, name: str) -> bool:
-        """After what is being played there; False where there is no such table."""
+    async def close_table(self, name: str) -> bool | None:
+        """After what is being played there; False where there is no such table, None where its node does not answer."""
+        return self.close_here(name) or await self.broadcast.order(CloseIt(name))
+
+    def close_here(self, name: str) -> bool:
         if name not in self.tables.house.tables:
-            self.broadcast.tell(CloseIt(name))
-            return self.broadcast.far.row(name) is not None
+            return False
         self.tables.tell(name, CloseTable(self.clock.now()))
         return True
 
-    def show_out(self, person: str, code: str, reason: str, until: int = 0) -> bool:
-        """Their seat is left as by Leave, what waits for them is given up, and their line ends: are they here?"""
-        self.broadcast.tell(ShowOut(person, code, reason, until))
-        return self.show_out_here(person, code, reason, until) or person in self.broadcast.elsewhere
+    async def show_out(self, person: str, code: str, reason: str, until: int = 0) -> bool | None:
+        """Their seat is left as by Leave, what waits for them is given up, and their connection ends. True if they were
+        here; None if not every node has answered."""
+        here = self.show_out_here(person, code, reason, until)
+        return await self.broadcast.order(ShowOut(person, code, reason, until)) or here
 
     def show_out_here(self, person: str, code: str, reason: str, until: int = 0) -> bool:
         """As far as they are at this node."""
@@ -121,7 +130,7 @@ class Operator:
         return visit is not None or bool(seat)
 
     def here_from(self, is_meant: Callable[[str], bool]) -> list[str]:
-        """Who is here from an address that is meant."""
+        """People who are here from a matching address."""
         visits = self.broadcast.visits.values()
         here = [(visit.person, visit.guest.address) for visit in visits]
         here += [(who.person, who.address) for _, who in self.broadcast.elsewhere.values()]
@@ -153,7 +162,7 @@ class Operator:
     def overview(self, *, healthy: bool) -> Overview:
         house = self.tables.house
         people = [
-            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.people.known_seat_of(visit.person))
+            Somebody(visit.person, visit.guest.name, visit.guest.bot, house.known_table_of(visit.person))
             for visit in self.broadcast.welcomed()
         ]
         people += [Somebody(who.person, who.name, who.bot, who.table) for _, who in self.broadcast.elsewhere.values()]

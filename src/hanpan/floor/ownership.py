@@ -1,5 +1,6 @@
-"""What the floor asks of a store that several nodes share: which tables are ours, and what is a person's."""
+"""The port to a store that several nodes share: which tables are ours, and what belongs to a person."""
 
+import re
 from typing import Protocol
 
 from msgspec import Struct
@@ -7,9 +8,22 @@ from msgspec import Struct
 from hanpan.floor.node_ports import AnswerRow, Claimed, Known, OwedRow, Sold
 from hanpan.floor.ports import Store, TableLoaded
 
+_OF_EVENING = re.compile("(e[0-9a-f]{12})(-[0-9]+)?")
+
+
+def evening_in(name: str) -> str:
+    """Whose table it is: those of an evening are called after it. Nobody's where it is any other, or the evening."""
+    found = _OF_EVENING.fullmatch(name)
+    return found[1] if found and found[2] else ""
+
+
+def is_evening(name: str) -> bool:
+    found = _OF_EVENING.fullmatch(name)
+    return found is not None and not found[2]
+
 
 class Swept(Struct, frozen=True):
-    """What a look at the tables of the house came to."""
+    """The result of sweeping the tables of the house."""
 
     gained: tuple[str, ...]
     """Ours and not here yet: to be loaded."""
@@ -31,10 +45,12 @@ class TableTaken(Struct, frozen=True):
     """Wishes it granted lately."""
     owed: tuple[OwedRow, ...]
     """What others owe it."""
+    owes: tuple[OwedRow, ...] = ()
+    """What it owes others."""
 
 
 class Persons(Protocol):
-    """What belongs to a person, whichever node they are at. Each change is durable when it returns."""
+    """People's own rows, whichever node they are at. Each change is durable when it returns."""
 
     async def claim(self, person: str, table: str, wish: str = "", *, lets_go: str = "") -> Claimed:
         """Ask for the one seat (HO-2.5); `lets_go` names a holder that would give it up."""
@@ -113,4 +129,7 @@ class SharedStore(Store, Protocol):
         """Is it this node that does something for the whole house?"""
 
     async def leave(self) -> None:
-        """No more tables come; those there are shall be handed over (`Swept.elsewhere`)."""
+        """Take no more tables, and hand over those owned now (`Swept.elsewhere`)."""
+
+    async def stay(self) -> None:
+        """After all: tables may come again."""

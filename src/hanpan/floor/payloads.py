@@ -8,7 +8,7 @@ from msgspec import UNSET, Raw
 
 from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.visits import Outgoing, Visit
-from hanpan.house.contract import TableKind
+from hanpan.house.contract import TableKind, from_behind
 from hanpan.house.events import TableEvent
 from hanpan.wire.house_says import Happened, Part, PersonCard, encode
 
@@ -39,7 +39,7 @@ class PayloadCache:
 
 
 class Payloads:
-    """What each viewer is sent of the table now."""
+    """Caches what each viewer is sent of the table."""
 
     def __init__(self, house: JournalledHouse, name: str, people: dict[str, PersonCard], cache: PayloadCache) -> None:
         self.house, self.name, self.table, self.kind = house, name, house.tables[name], house.kinds[name]
@@ -50,12 +50,13 @@ class Payloads:
         self.alike: dict[int, bytes] = {}
         """By how many facts it tells: a whole message as all hear it, without what is the reader's own. Below zero it
         tells of what was before the reader came."""
+        self.mentors = house.mentors_at(name)
         self.looking_on: dict[int, bytes] = {}
         """The same: a whole message to whoever has nothing of their own; one for all of them, so it is framed once."""
 
     def messages(self, viewers: Iterable[Visit], facts: list[Fact], news: Collection[str] | None) -> list[Outgoing]:
         """What each is told: the facts as they may hear them, and what is new of the table as they may see it."""
-        if news is None:
+        if news is None or self.mentors:
             return [(visit, self.whole(visit.person, facts)) for visit in viewers]
         alike = self._begun([fact.open for fact in facts])
         messages = [(visit, alike) for visit in viewers if visit.person not in news]
@@ -65,6 +66,8 @@ class Payloads:
     def whole(self, person: str, facts: list[Fact]) -> bytes:
         """The facts as somebody may hear them, and the whole table as they may see it. A crowd that only looks on is
         told the very same, unless a fact is about one of them."""
+        if person in self.mentors:
+            return self._from_behind(self.mentors[person], facts)
         if self.kind.has_own(self.table, person) or _speak_of(facts, person):
             return self._whole(person, facts)
         found = self.looking_on.get(len(facts))
@@ -83,6 +86,8 @@ class Payloads:
     def told_so_far(self, person: str, facts: list[Fact]) -> bytes:
         """The same for somebody who was perhaps not here: of what happened before, what anybody may know. Whoever has
         a seat now need not have had it then."""
+        if person in self.mentors:
+            return self._from_behind(self.mentors[person], facts)
         if self.kind.has_own(self.table, person):
             return self._so_far(person, facts)
         found = self.looking_on.get(-len(facts))
@@ -94,6 +99,11 @@ class Payloads:
         begun = self.alike.get(-len(facts)) or self._begun([fact.open for fact in facts], *self._around())
         self.alike[-len(facts)] = begun
         return self._with_own(begun[:-1], person)
+
+    def _from_behind(self, student: str, facts: list[Fact]) -> bytes:
+        """To a mentor: what anybody hears, and the student's cards."""
+        begun = self._begun([fact.open for fact in facts], *self._around())
+        return b"".join((begun[:-1], b',"own":', encode(from_behind(self.kind, self.table, student)), b"}"))
 
     def _begun(self, facts: list[bytes], people: Part = UNSET, shared: Part = UNSET) -> bytes:
         """A message without what is the reader's own."""

@@ -1,4 +1,4 @@
-"""What the floor knows of a person wherever they are: the name, the bank, the cage."""
+"""A person as the floor knows them wherever they are: the name, the bank, the cage."""
 
 import secrets
 
@@ -16,7 +16,7 @@ from hanpan.wire.house_says import PersonCard
 
 
 class People:
-    """By person; names of whoever is here, was lately, or is named at a table."""
+    """People by id; names of whoever is here, was lately, or is named at a table."""
 
     def __init__(
         self, house: JournalledHouse, cards: dict[str, PersonCard], clock: Clock, broadcast: Broadcast
@@ -30,7 +30,7 @@ class People:
             self.introduce(row.person, PersonCard(row.name, row.bot, face=row.face))
 
     def named(self) -> set[str]:
-        """Whose names the tables show."""
+        """People whose names the tables show."""
         at_tables = {person for kind, table in self.house.all_tables() for person in kind.named(table)}
         return at_tables.union(*[(one.host, *one.guests) for one in self.house.evenings.values()])
 

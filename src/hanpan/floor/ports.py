@@ -11,10 +11,10 @@ from typing import Protocol
 from msgspec import Struct
 
 from hanpan.engine import Refusal
-from hanpan.floor.door_ports import DoorStore
 from hanpan.floor.evening_ports import EveningRow, EveningStore
 from hanpan.floor.hand_ports import HandStore, OwnHandRow
-from hanpan.floor.node_ports import AnswerRow, OwedRow, PaidRow, SeatRow
+from hanpan.floor.node_ports import OwedRow, PaidRow, SeatRow
+from hanpan.floor.operator_ports import OperatorStore
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import Transfer
 from hanpan.house.upcasting import VERSION
@@ -22,7 +22,7 @@ from hanpan.words import HOUSE
 
 
 class BotAgency(Protocol):
-    """Who sends bots to the tables of people (HO-2.9)."""
+    """Sends bots to the tables of people (HO-2.9)."""
 
     def call(self, table: str, person: str, count: int) -> Refusal | None:
         """So many come, or enough for a game where the number is 0."""
@@ -39,7 +39,7 @@ class NotKeptError(StoreError):
     """The house has closed, and what happened last could not be kept. Nobody had been told of it."""
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """One fact in the journal of a table."""
 
     table: str
@@ -56,6 +56,26 @@ class Record(Struct, frozen=True):
     """Whence the order of a shuffled pack came: 256 bits of the operating system. Sealed, too."""
     version: int = VERSION
     """Of the words in which it is written (house.upcasting)."""
+    salt: bytes = b""
+    """FD-2.2: with which the sealed part stands in the chain; forgotten with it."""
+    digest: bytes = b""
+    """FD-2.2: of the sealed part, which it outlives. Empty where nothing is hidden, or an earlier house hid it."""
+    closed: bool = False
+    """Its sealed part is there, and the key at hand does not open it (FD-3.3)."""
+
+    @property
+    def forgotten(self) -> bool:
+        """FD-3.1: has anything of it been forgotten?"""
+        return bool(self.digest) and not self.salt and not self.closed
+
+
+class RemainsRow(Struct, frozen=True):
+    """FD-3.1: a hand is over, and all of its sealed parts are forgotten but for these."""
+
+    table: str
+    hand: int
+    kept: tuple[Record, ...]
+    """The facts with what is left of their sealed parts: what somebody was shown, and how it is proven."""
 
 
 class TableRow(Struct, frozen=True):
@@ -79,7 +99,7 @@ class SnapshotRow(Struct, frozen=True):
     """The fact with which the hand in play began; -1 between hands."""
 
 
-class HandRow(Struct, frozen=True):
+class HandRow(Struct, frozen=True, gc=False):
     """A hand or game that is over: where its facts lie in the table's journal, both ends included."""
 
     table: str
@@ -91,15 +111,15 @@ class HandRow(Struct, frozen=True):
     last: int
     at: int
     people: tuple[str, ...]
-    """Who was dealt in: the hand is in their history (HO-2.6)."""
+    """Those who were dealt in: the hand is in their history (HO-2.6)."""
 
 
 AMONG_FRIENDS = "friends-"
 """Before the format of a result that counts on no leaderboard."""
 
 
-class Result(Struct, frozen=True):
-    """What a hand was to one person (HO-2.6). Chips lost beside a hand have `hands` 0."""
+class Result(Struct, frozen=True, gc=False):
+    """A hand's result for one person (HO-2.6). Chips lost beside a hand have `hands` 0."""
 
     person: str
     game: str
@@ -115,7 +135,7 @@ class Result(Struct, frozen=True):
     showdown: bool = False
     showdown_won: bool = False
     against: str = ""
-    """Who else was dealt in, where that was one alone: such hands are on no board."""
+    """The only other person dealt in, if there was just one: such hands are on no leaderboard."""
     counts: dict[str, int] = {}
     """Whatever else the game counts of its players, by name."""
 
@@ -157,7 +177,7 @@ class PersonRow(Struct, frozen=True):
 
 
 class SessionRow(Struct, frozen=True):
-    """Who carries this cookie or token. The store knows only the hash of what is carried."""
+    """The person behind a cookie or token. The store keeps only its hash."""
 
     digest: str
     person: str
@@ -174,7 +194,7 @@ class Batch:
     """Everything that happened since the last one."""
 
     people: list[PersonRow] = field(default_factory=list)
-    """Who is new. Nobody else has their names (floor.newcomers)."""
+    """New people. Nobody else has their names (floor.newcomers)."""
     sessions: list[SessionRow] = field(default_factory=list)
     tables: list[TableRow] = field(default_factory=list)
     dismissed: dict[str, int] = field(default_factory=dict)
@@ -188,6 +208,7 @@ class Batch:
     """By person (CA-8)."""
     hands: list[HandRow] = field(default_factory=list)
     own_hands: list[OwnHandRow] = field(default_factory=list)
+    remains: list[RemainsRow] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     snapshots: list[SnapshotRow] = field(default_factory=list)
     origins: list[SnapshotRow] = field(default_factory=list)
@@ -198,8 +219,6 @@ class Batch:
 
     # What several nodes tell each other by their database (floor.node_ports); a house of its own passes it over.
     seats: list[SeatRow] = field(default_factory=list)
-    answers: list[AnswerRow] = field(default_factory=list)
-    """Of wishes that are not in a record."""
     owed: list[OwedRow] = field(default_factory=list)
     paid: list[PaidRow] = field(default_factory=list)
     handed: dict[str, int] = field(default_factory=dict)
@@ -208,14 +227,14 @@ class Batch:
     def __bool__(self) -> bool:
         of_people = self.people or self.sessions or self.transfers
         of_tables = self.records or self.tables or self.dismissed or self.snapshots or self.handed
-        return bool(of_tables or of_people or self.answers or self.owed or self.paid)
+        return bool(of_tables or of_people or self.owed or self.paid)
 
 
 WISHES_KEPT = 10 * 60 * 1000
 """How long, in milliseconds before the last one, granted wishes are known after a restart."""
 
 
-class Granted(Struct, frozen=True):
+class Granted(Struct, frozen=True, gc=False):
     """A wish that was granted lately: sent again, it is not done again but answered as before."""
 
     command: str
@@ -231,6 +250,8 @@ class TableLoaded(Struct, frozen=True):
     snapshot: SnapshotRow | None
     records: tuple[Record, ...]
     """From the snapshot on, in order."""
+    earlier: tuple[Record, ...] = ()
+    """Those of the hand in play that are in the snapshot."""
 
 
 class Loaded(Struct, frozen=True):
@@ -247,18 +268,20 @@ class Loaded(Struct, frozen=True):
     friends: tuple[tuple[str, str], ...]
     """Each pair once."""
     requests: tuple[tuple[str, str], ...]
-    """Who asks whom (HO-2.7)."""
+    """Pending requests: who asks whom (HO-2.7)."""
     turned_down: tuple[tuple[str, str, int], ...] = ()
-    """Who had asked whom lately, and when it came to nothing."""
+    """Recent requests that came to nothing, and when."""
     blocks: tuple[tuple[str, str], ...] = ()
-    """Who has blocked whom (HO-2.7)."""
+    """Blocks: who has blocked whom (HO-2.7)."""
+    owed: tuple[OwedRow, ...] = ()
+    """What one journal owes another since the house was one of several nodes."""
 
 
 class Store(Protocol):
     """Keeps everything. One writer: whoever opened it."""
 
     @property
-    def door(self) -> DoorStore:
+    def operators(self) -> OperatorStore:
         """What operators order."""
 
     @property
@@ -342,7 +365,7 @@ class Store(Protocol):
         """What came into their bank and went out of it, and when, in order."""
 
     async def people_of_old_looks(self, limit: int) -> list[PersonRow]:
-        """Whose names were made one in an earlier way."""
+        """People whose look-alike name was made by an earlier method."""
 
     async def set_lookalikes(self, by_person: dict[str, str]) -> None:
         """As names are made one today. Nobody else has them."""

@@ -1,4 +1,4 @@
-"""What the floor itself refuses."""
+"""Refusals of the floor itself."""
 
 from hanpan.engine import Refusal
 
@@ -25,7 +25,9 @@ NO_SUCH_GAME = Refusal("no-such-game", "HO-2.2")
 KEY_MISSING = Refusal("key-missing", "HO-2.2")
 """A table opened without the secret that somebody must show there would be of no use to anybody."""
 STILL_SEATED = Refusal("still-seated", "HO-2.5")
-"""Who goes for good leaves their seat first."""
+"""A person must leave their seat before deleting the account."""
 CHAT_IS_OFF = Refusal("chat-off", "HO-2.7")
 MUTED_FOR_GOOD = Refusal("muted-for-good", "HO-2.7")
 NO_SUCH_PERSON = Refusal("no-such-person", "HO-1.1")
+OBSERVING_IS_OFF = Refusal("observing-is-off", "PS-1.2")
+"""The host has said so."""

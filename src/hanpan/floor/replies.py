@@ -1,4 +1,4 @@
-"""What the house answers a person: said after everything that has happened so far is durable."""
+"""Answers to a person, sent once everything that has happened so far is durable."""
 
 from hanpan.engine import Refusal
 from hanpan.floor.answers import Answers

@@ -1,16 +1,16 @@
-"""Who is banned and who is muted, at hand: everybody who comes and every line somebody writes asks for it."""
+"""Bans and mutes in memory, checked for everybody who comes in and every line somebody writes."""
 
 import ipaddress
 from functools import lru_cache
 
-from hanpan.floor.door_ports import SanctionRow
+from hanpan.floor.operator_ports import SanctionRow
 
 BAN, MUTE = "ban", "mute"
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Sanctions:
-    """By what they are against; of several the one that lasts longest counts."""
+    """Sanctions by target; of several the one that lasts longest counts."""
 
     def __init__(self) -> None:
         self.rows: dict[int, SanctionRow] = {}

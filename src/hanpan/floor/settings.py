@@ -1,4 +1,4 @@
-"""What an operator decides about the running house."""
+"""The operator's settings for the running house."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 Admission = Literal["open", "code", "closed"]
-"""Who may come in for the first time: anybody, who has an invitation code, or nobody."""
+"""Newcomers let in: anybody, those with an invitation code, or nobody."""
 
 
 class FloorSettings(Struct, frozen=True):

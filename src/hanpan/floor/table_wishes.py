@@ -1,4 +1,4 @@
-"""What is asked of a table: the person and the time are the house's to add."""
+"""Handles wishes about a table; the house adds the person and the time."""
 
 from collections.abc import Callable
 from typing import Any, TypeGuard
@@ -6,7 +6,7 @@ from typing import Any, TypeGuard
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.news import Invited, ReservedAt
-from hanpan.floor.refusals import NO_SUCH_TABLE
+from hanpan.floor.refusals import NO_SUCH_TABLE, OBSERVING_IS_OFF
 from hanpan.floor.replies import Replies
 from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Visit
@@ -34,12 +34,12 @@ class TableWishes:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
         kind, command = self.tables.kind(wish.table), _COMMANDS[type(wish)](self.clock.now(), visit.person, wish)
-        looks_on = self._looks_on(visit.person, wish.table)
+        looks_on = isinstance(wish, say.Leave) and self._looks_on(visit.person, wish.table)
         refused = self.tables.ask(wish.table, command, f"{visit.person} {wish.id}")
         if refused is None:
             self.replies.done(visit, wish.id)
             self._after(visit, wish)
-            if looks_on and isinstance(wish, say.Leave):
+            if looks_on:
                 self._look_away(visit, wish.table)
         elif kind.is_needless(refused):
             self.replies.done(visit, wish.id)
@@ -66,7 +66,7 @@ class TableWishes:
         return kind.is_here(table, person) and person not in kind.seated(table)
 
     def _look_away(self, visit: Visit, name: str) -> None:
-        """Who only looked on goes without a fact that would tell of it."""
+        """An onlooker leaves without a fact."""
         if name in visit.tables:
             visit.tables.pop(name)
             self.broadcast.actor(name).look_away(visit)
@@ -79,9 +79,8 @@ class TableWishes:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
         here = self.tables.kind(wish.table).is_here(table, visit.person)
-        if not here and self.tables.house.delay_at(wish.table):
-            self.broadcast.late.look(visit, wish.table)
-            self.replies.say(visit, told.Done(wish.id))
+        if not self.tables.house.sees_live(wish.table, visit.person):
+            self._look_later(visit, wish)
             return
         if not here:
             refused = self.tables.tell(wish.table, Observe(self.clock.now(), visit.person))
@@ -91,17 +90,25 @@ class TableWishes:
         self.broadcast.look(visit, wish.table, wish.since, wish.last)
         self.replies.say(visit, told.Done(wish.id))
 
+    def _look_later(self, visit: Visit, wish: say.Enter) -> None:
+        """As the host has said: what was some minutes ago, or nothing."""
+        if not self.tables.house.delay_at(wish.table):
+            self.replies.refuse(visit, wish.id, OBSERVING_IS_OFF)
+            return
+        self.broadcast.late.look(visit, wish.table)
+        self.replies.say(visit, told.Done(wish.id))
+
     def follow(self, visit: Visit, name: str) -> None:
         """A table that somebody looks at has come to this node: they are shown it without having asked."""
         table = self.tables.seen_by(visit.person, name)
-        if table is None or name in visit.tables:
+        if table is None or name in visit.tables or not self.tables.house.sees_live(name, visit.person):
             return
         is_here = self.tables.kind(name).is_here(table, visit.person)
         if is_here or self.tables.tell(name, Observe(self.clock.now(), visit.person)) is None:
             self.broadcast.look(visit, name, -1)
 
     def exit(self, visit: Visit, wish: say.Exit) -> None:
-        """Who looks on goes; who has a seat only stops looking."""
+        """An onlooker leaves; a seated person only stops looking."""
         table = self.tables.seen_by(visit.person, wish.table)
         if table is None:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)

@@ -62,7 +62,7 @@ class Tables:
         return made
 
     def _note(self, opened: dict[str, dict[str, None]], whose: str, name: str) -> None:
-        """Whoever has no table left is forgotten once they are as many as those who have."""
+        """Forget people without a table once they outnumber those with one."""
         opened[whose] = self._living(opened, whose) | {name: None}
         if len(opened) > 2 * len(self.house.tables):
             for other in [one for one in opened if not self._living(opened, one)]:

@@ -110,6 +110,7 @@ class Talking:
         friends = self.tables.house.people.friends
         listeners = self._listeners(word.table)
         self.broadcast.say_to_all([one for one in listeners if not friends.has_blocked(one.person, word.person)], word)
+        self.broadcast.late.write(word.table, word.person, told.encode(word))
 
     def _remember(self, word: told.Chatted) -> None:
         if word.table not in self.recent:
@@ -140,7 +141,7 @@ class Talking:
     def _is_muted_by_host(self, person: str, place: str) -> Refusal | None:
         """EV-7.1: at the evening, and at its tables. Who is not in is told of no evening."""
         house = self.tables.house
-        evening = house.evenings.get(house.owners.get(place, place))
+        evening = house.evening_of(place) or house.evenings.get(place)
         if evening is None:
             return None
         guest = evening.guests.get(person)
@@ -152,7 +153,7 @@ class Talking:
     def _name(self, visit: Visit, place: str) -> str:
         """At an evening one goes by the name one has there."""
         house = self.tables.house
-        evening = house.evenings.get(house.owners.get(place, place))
+        evening = house.evening_of(place) or house.evenings.get(place)
         guest = evening.guests.get(visit.person) if evening is not None else None
         return visit.guest.name if guest is None else guest.name
 
@@ -203,7 +204,9 @@ class Talking:
 
     def _may_read(self, listener: str, place: str) -> bool:
         of_evening = self.evenings is not None and self.evenings.seen_by(listener, place) is not None
-        return of_evening or self.tables.seen_by(listener, place) is not None
+        return of_evening or (
+            self.tables.seen_by(listener, place) is not None and self.tables.house.sees_live(place, listener)
+        )
 
     # -- what changes
 
@@ -218,5 +221,17 @@ class Talking:
                 if word.person == person:
                     lines[place] = structs.replace(word, name=name)
 
+    def forget(self, person: str) -> None:
+        """They are gone for good, and what they wrote with them."""
+        for lines in self.recent.values():
+            _without(lines, person)
+        for whispers in self.whispers.values():
+            _without(whispers, person)
+
     def went(self, person: str) -> None:
         self.whispers.pop(person, None)
+
+
+def _without(lines: "deque[told.Chatted] | deque[told.Whispered]", person: str) -> None:
+    for word in [word for word in lines if word.person == person]:
+        lines.remove(word)  # type: ignore[arg-type]

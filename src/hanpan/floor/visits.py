@@ -9,11 +9,11 @@ from hanpan.floor.ports import Connection
 from hanpan.words import HOUSE
 
 if TYPE_CHECKING:
-    from hanpan.floor.crowds import FarDoor
+    from hanpan.floor.crowds import DoorOfCrowd
 
 
 class Guest(Struct, frozen=True):
-    """Who comes in, as the door knows them."""
+    """A person who comes in, as the door knows them."""
 
     person: str
     name: str
@@ -49,7 +49,7 @@ class Visit:
     """Or were they welcomed by another node, and have only a table here?"""
     number: int = 0
     """Of the visit, where several nodes share the house."""
-    door: "FarDoor | None" = None
+    door: "DoorOfCrowd | None" = None
     """Where they stand, if not at one of this process."""
 
     def __post_init__(self) -> None:

@@ -17,7 +17,7 @@ BOARD_SIZE = 5
 
 @dataclass
 class Known:
-    """What a file tells about the cards, and who gave their hand up."""
+    """What a file tells about the cards, and who gave up their hand."""
 
     variant: Variant
     holes: list[list[Card]]

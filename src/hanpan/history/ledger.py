@@ -1,4 +1,4 @@
-"""Where the chips of a hand lie, worked out from its events alone: a viewer's events are enough."""
+"""Works out where the chips of a hand lie from its events alone; a viewer's events are enough."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -58,7 +58,8 @@ def booked(events: Iterable[Event]) -> Ledger:
     told = iter(events)
     opened = next(told)
     assert isinstance(opened, HandOpened), opened
-    ledger = Ledger(opened)
+    ledger, find = Ledger(opened), _MOVES.get
     for event in told:
-        ledger.book(event)
+        if (move := find(type(event))) is not None:
+            move(ledger, event)
     return ledger

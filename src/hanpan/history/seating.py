@@ -16,7 +16,7 @@ from hanpan.kit.button import clockwise
 
 
 class Blinds(NamedTuple):
-    """Who posts what; players by position, from 0."""
+    """The blinds each player posts, by position from 0."""
 
     small_player: int
     big_player: int

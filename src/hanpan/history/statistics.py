@@ -1,4 +1,4 @@
-"""What the hands of files come to for each player, counted by the code that counts the house's own (HO-2.6)."""
+"""Statistics of each player in hand files, counted by the code that counts the house's own (HO-2.6)."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,9 +10,11 @@ from hanpan.games.holdem.positions import PLACES
 from hanpan.history.formats.told_hand import ToldHand
 from hanpan.kit.counts import Counts, Shares, shares
 
+__all__ = ["Figures", "PlayerFigures", "statistics"]
+
 
 class Figures(Struct):
-    """Of one player, or of one player in one place."""
+    """Figures of one player, or of one player in one place."""
 
     counts: Counts = Counts()
     c_bet_chances: int = 0

@@ -65,7 +65,7 @@ def chips_in_words(chips: int, scale: int = 0) -> str:
 
 
 class _Teller:
-    """What has to be remembered between two lines: the books, the board, and what lies face up."""
+    """State kept between two lines: the books, the board, and what lies face up."""
 
     def __init__(self, lang: str, opened: HandOpened, names: Mapping[int, str], scale: int) -> None:
         self.lang = lang

@@ -1,4 +1,4 @@
-"""What every kind of table answers alike: who looks on, comes back, is invited; the clock; the operator's words."""
+"""Answers that every kind of table shares: who looks on, comes back, is invited; the clock; the operator's words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -135,6 +135,11 @@ def _stopped_observing(table: Any, event: StoppedObserving) -> None:
     table.observers.pop(event.person, None)
 
 
+def _stopped_unseen(table: Any, event: StoppedObserving) -> None:
+    _stopped_observing(table, event)
+    table.unseen.pop(event.person, None)
+
+
 def _invited(table: Any, event: Invited) -> None:
     table.invited[event.person] = None
 
@@ -150,5 +155,5 @@ CHANGES: Changes = {
     ChipsTaken: _nothing,
 }
 
-BOTS_UNSEEN: Changes = {Observed: _observed_unseen}
+BOTS_UNSEEN: Changes = {Observed: _observed_unseen, StoppedObserving: _stopped_unseen}
 """HO-2.3, for a table that keeps bots that wait for a chair apart (`unseen`); any other counts everybody alike."""

@@ -5,7 +5,7 @@ happens to them, and its `evolve` tells it here:
 
     their clock has run out        ran_out(sitter)          the table's own fact of the silence
     they have acted                acted(sitter)            the table's own fact of the action
-    ConnectionLost, ConnectionBack lost_line, found_line
+    ConnectionLost, ConnectionBack lost_connection, found_connection
     WentAway, CameBack             went_away, came_back
     TableResumed                   put_off                  the house's own gap is nobody's absence
 
@@ -22,9 +22,9 @@ from hanpan.house.commands import ComeBack
 from hanpan.house.events import CameBack, TableEvent
 
 SILENCES: Final = 2
-"""HO-7.6: so many actions in a row run out, or one of somebody whose line is lost."""
+"""HO-7.6: so many actions in a row run out, or one of somebody whose connection is lost."""
 LINE_LOST: Final = 60_000
-"""HO-7.7: who lost the line is present for so many milliseconds more."""
+"""HO-7.7: who lost the connection is present for so many milliseconds more."""
 DESERTED: Final = 15 * 60_000
 """HO-7.7: a table without anybody present is kept so long."""
 
@@ -34,9 +34,9 @@ class Sitter(Protocol):
 
     connected: bool
     lost_at: int
-    """When the line was lost, while it is."""
+    """When the connection was lost, while it is."""
     silences: int
-    """Actions in a row that ran out; a lost line counts for all of them."""
+    """Actions in a row that ran out; a lost connection counts for all of them."""
     away: bool
     away_at: int
     """Since when, while they are."""
@@ -65,13 +65,13 @@ def came_back(sitter: Sitter) -> None:
     acted(sitter)
 
 
-def lost_line(sitter: Sitter, at: int) -> None:
+def lost_connection(sitter: Sitter, at: int) -> None:
     if sitter.connected:
         sitter.connected, sitter.lost_at = False, at
 
 
-def found_line(sitter: Sitter) -> None:
-    """The line alone brings nobody back: a page may open itself again in an empty room."""
+def found_connection(sitter: Sitter) -> None:
+    """The connection alone brings nobody back: a page may open itself again in an empty room."""
     sitter.connected = True
 
 

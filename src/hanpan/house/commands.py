@@ -11,7 +11,7 @@ from hanpan.engine.contract import kebab
 from hanpan.house.departures import Departure
 
 
-class TableCommand(Struct, frozen=True, tag_field="command", tag=kebab, forbid_unknown_fields=True):
+class TableCommand(Struct, frozen=True, gc=False, tag_field="command", tag=kebab, forbid_unknown_fields=True):
     """A wish of a person at a table."""
 
     at: int
@@ -190,6 +190,12 @@ class LoseConnection(TableCommand, frozen=True):
 
 class Reconnect(TableCommand, frozen=True):
     """HO-7.4."""
+
+
+class LoseHand(TableCommand, frozen=True):
+    """FD-3.3: the house has lost its key, and with it the cards of what is in play here."""
+
+    person: str = ""
 
 
 class PassTime(TableCommand, frozen=True):

@@ -19,8 +19,10 @@ from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
 from hanpan.house.ledger import Transfer
 from hanpan.house.lesson import Lesson
+from hanpan.house.observing import FREELY, Watching
 from hanpan.house.orders import Report
 from hanpan.house.reservations import Reservations
+from hanpan.house.timers import Timers
 from hanpan.kit.counts import Counts
 
 
@@ -101,13 +103,13 @@ class HandInPlay(Struct, frozen=True):
     number: int
     playing: bool
     people: tuple[str, ...]
-    """Who was dealt in."""
+    """The people who were dealt in."""
     turn: int = 0
     """A move names the hand and the turn it answers."""
 
 
 class Outcome(Struct, frozen=True):
-    """What a hand was to one person (HO-2.6). Chips lost beside a hand have no hand to count (`hands` 0)."""
+    """A hand's result for one person (HO-2.6). Chips lost beside a hand have no hand to count (`hands` 0)."""
 
     person: str
     profit: int
@@ -121,7 +123,7 @@ class Outcome(Struct, frozen=True):
     """Whatever else this game counts of its players, by name."""
 
 
-class OwnHand(Struct, frozen=True):
+class OwnHand(Struct, frozen=True, gc=False):
     """A hand that is over as it stands in the list of one of those who played it (HO-2.6). It holds what they know."""
 
     person: str
@@ -145,7 +147,7 @@ class OwnHand(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """What somebody had to weigh when they acted, as far as the viewer may know."""
+    """The decision somebody faced when they acted, as far as the viewer may know."""
 
     seat: int
     pot: int
@@ -220,6 +222,37 @@ class TableFormat:
     """Its boards: these three, or something the game counts of its players (`Outcome.counts`)."""
 
 
+class WantedTable(Struct, frozen=True, kw_only=True):
+    """A table as an evening wants it."""
+
+    evening: str
+    game: str
+    title: str
+    host: str
+    secret: str
+    """For whatever nobody may guess; nobody is told it."""
+    seats: int
+    timers: Timers
+    rolls_on: bool
+    """People sit down and get up while it runs."""
+    small_blind: int
+    big_blind: int
+    least_buy_in: int
+    most_buy_in: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveningGame:
+    """A game that evenings play (EV-1.1). Its tables take orders and tell what comes of them (house/orders.py)."""
+
+    most_seats: int
+    by_itself: bool = False
+    """A table plays game after game and gives its own chips, or has none: an evening has one, a class any number."""
+    places: bool = True
+    """Is somebody first in the end? A game without places is for classes."""
+    settings: Callable[[WantedTable], Any]
+
+
 # -- what a kind answers that has nothing special to say
 
 
@@ -241,6 +274,11 @@ def _public(_: Any) -> bool:
     return False
 
 
+def _freely(_: Any) -> Watching:
+    """Everybody who may see it sees it as it is."""
+    return FREELY
+
+
 def _for_all(_: Any, __: str) -> bool:
     return True
 
@@ -260,12 +298,12 @@ def _nobody_away(_: Any, __: str) -> bool:
 
 
 def _keeps_no_place(_: Any, __: str) -> bool:
-    """Who has no seat and loses the connection no longer looks on."""
+    """A person without a seat who loses the connection no longer looks on."""
     return False
 
 
 def _all_matter(_: Refusal) -> bool:
-    """Who is refused something is told."""
+    """A person is told of a refusal."""
     return False
 
 
@@ -347,7 +385,7 @@ class FairDealing:
     statement: Callable[[Any, str, int, int], Statement | None]
     """FD-1.8: what the pack is wanted for, given the house, the attempt and how many decks; None for a mere draw."""
     dealt_in: Callable[[Any], Mapping[int, str]]
-    """Who is dealt in, by seat."""
+    """People dealt in, by seat."""
     begins: Callable[[TableEvent], bool]
     """Is what follows this fact another deal than what came before?"""
     shows: Callable[[TableEvent], bool]
@@ -356,6 +394,10 @@ class FairDealing:
     """What a person has been shown of the deal in play, in order; nobody is somebody who looks on."""
     shown_in: Callable[[list[TableEvent], str], tuple[Place, ...]]
     """The same from the facts of a hand that is over, up to the end of the deal."""
+    deals: Callable[[TableEvent], bool]
+    """FD-3.1: does a fact deal people their own cards? Of all that is hidden these alone outlive the hand."""
+    left: Callable[[Any], list[Any]]
+    """FD-3.1: the facts of a table's game once it is over: what is left of them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -368,6 +410,8 @@ class TableKind:
     game: Game[Any, Any, Any]
     settings: type
     state: type
+    written: Callable[[Any, str], Any] = getattr
+    """A field of the state as a snapshot has it: without what is too long ago to matter."""
     live: str = ""
     """The field of the state that holds the game in play and comes back from the table's `facts`; none where the
     state of the game is plain data itself."""
@@ -378,6 +422,12 @@ class TableKind:
     """Annotations of the state that a compiled class forgets: what is in a dict or a list, and the types of a union."""
     events: Any
     """The union of what can stand in its journal."""
+    secret: Callable[[TableEvent], bool] = lambda _: True
+    """FD-3.1: of a fact that is more than everybody may know: is it cards, or what they follow from? Then it is sealed;
+    else it is only somebody's own business, and is readable where the house's key is lost."""
+    without_cards: Callable[[list[TableEvent]], list[TableEvent]] = lambda events: events
+    """FD-3.3: a whole journal, as everybody knows it, in a form from which the table can be brought back; then comes
+    `LoseHand` where something is in play."""
     unheard: tuple[type[TableEvent], ...] = ()
     """Those of them that `tell` tells nobody: they are between a table and its evening."""
 
@@ -390,6 +440,8 @@ class TableKind:
     """The same settings for a table of the house, which is never dismissed."""
     fault: Callable[[Any], Refusal | None] = _no_fault
     """Why there cannot be a table with such settings."""
+    at_evenings: Mapping[str, EveningGame] = field(default_factory=dict)
+    """What evenings may play of it, by the name that their hosts choose; nothing where its tables take no orders."""
     open: Callable[[int, str, Any, str], TableEvent | Refusal]
 
     # -- playing
@@ -419,10 +471,12 @@ class TableKind:
     """Do they see anything that others do not: cards, moves, a bank? Who does not hears of a fact what everybody hears,
     unless it names them."""
     named: Callable[[Any], list[str]]
-    """Whoever the picture of the table speaks of, each once."""
+    """Everybody whom the picture of the table names, each once."""
     is_private: Callable[[Any], bool] = _public
     """Seen by those alone who are invited (PS-1.2)."""
     may_see: Callable[[Any, str], bool] = _for_all
+    watching: Callable[[Any], Watching] = _freely
+    """How it is watched now by those who have no seat."""
     may_chat: Callable[[Any, str], Refusal | None] = _free_speech
     is_needless: Callable[[Refusal], bool] = _all_matter
     """Was something refused only because there was nothing to do (BJ-9.3)? Who asked hears that it is done."""
@@ -435,9 +489,9 @@ class TableKind:
     """Is somebody away from their seat (HO-7.6), so that they may give it up from elsewhere? The table then lets them
     leave at any time."""
     reservations: Callable[[Any], Reservations | None] = _nobody_waits
-    """Who waits for the next game (HO-2.11), where a table takes people in between games only; else None."""
+    """The queue for the next game (HO-2.11), if the table takes people in only between games; else None."""
     opener: Callable[[Any], str] = _nobodys
-    """Who opened the table and may call bots to it (HO-2.9); nobody where the house did."""
+    """The opener of the table, who may call bots to it (HO-2.9); nobody if the house opened it."""
     departure: Callable[[Any, TableEvent, Departure | None], Departure | None] = _not_remembered
     """What is remembered of somebody who leaves (CA-8); None where nothing is."""
 
@@ -456,6 +510,9 @@ class TableKind:
     hand: Callable[[Any], HandInPlay]
     begins_hand: Callable[[TableEvent], bool]
     ends_hand: Callable[[TableEvent], bool]
+    calls_off: Callable[[TableEvent], bool] = lambda _: False
+    """Does a fact end the hand in play as if it had not been? It is in nobody's list then, and forgotten like any other
+    (FD-3.1); that it was dealt can still be proven (FD-1.9)."""
     rounds: Rounds | None = None
     """Where `hand` knows of none: what is kept as hands are (HO-2.6)."""
     outcomes: Callable[[Any, TableEvent], list[Outcome]] = _no_outcomes
@@ -522,3 +579,13 @@ def own_of(kind: TableKind, table: Any, person: str) -> dict[str, Any]:
     """All that is somebody's own, both its parts in one."""
     in_hand = kind.in_hand(table, person)
     return structs.asdict(kind.own(table, person)) | ({} if in_hand is None else structs.asdict(in_hand))
+
+
+FROM_BEHIND = ("seat", "cards", "holds")
+
+
+def from_behind(kind: TableKind, table: Any, person: str) -> dict[str, Any]:
+    """What somebody sees as their own who sits behind a player: what any onlooker does, and that player's cards.
+    Nothing to play, no bank, nothing else that is the player's alone."""
+    theirs = own_of(kind, table, person)
+    return own_of(kind, table, "") | {name: theirs[name] for name in FROM_BEHIND if name in theirs}

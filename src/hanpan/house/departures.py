@@ -1,4 +1,4 @@
-"""What the house remembers of somebody who left a table (CA-8)."""
+"""Remembers people who left a table (CA-8)."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What happens at any table. Every fact says when (`at`, milliseconds on the house's clock)."""
+"""Events of any table. Every fact says when (`at`, milliseconds on the house's clock)."""
 
 from hanpan.engine.contract import Event
 
@@ -79,7 +79,7 @@ class ConnectionBack(TableEvent, frozen=True):
 
 
 class WentAway(TableEvent, frozen=True):
-    """HO-7.6: silent too often, or with the line lost; from now on their silence counts at once."""
+    """HO-7.6: silent too often, or with the connection lost; from now on their silence counts at once."""
 
     person: str
 

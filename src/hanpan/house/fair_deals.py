@@ -7,20 +7,26 @@ Hashes and numbers are no facts by themselves: the list of hashes stands in `Dea
 `DecksOpened`.
 """
 
-from collections.abc import Callable, Sequence
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct, structs
 
 from hanpan.cards import Card
-from hanpan.fairness import Commitment, Deal, Played, face, plant_all
-from hanpan.fairness.gathering import HOUR
+from hanpan.fairness import LAYOUTS, Commitment, Deal, Place, Played, deal_of, face, plant_all
 from hanpan.fairness.paper import Head, Number, OpenedSeed, Void
+from hanpan.fairness.pruning import regrow
+from hanpan.fairness.trees import plant
 from hanpan.house.attending import Changes
 from hanpan.house.contract import FairDealing
 from hanpan.house.events import TableEvent
 
 NO_HEAD = Head(0, "00" * 32)
+PATIENCE = 3_000
+"""Milliseconds that the house waits for the numbers once the roots are told (FD-1.2)."""
+HOUR = 3_600_000
+"""So long who has made an attempt void contributes no more."""
 HASHES_MS = 1_000
 """So long the house waits for new hashes after an attempt was void."""
 
@@ -36,6 +42,9 @@ class DealCommitted(TableEvent, frozen=True):
     """FD-2.2: of the journal before this fact."""
     seeds: tuple[str, ...] = ()
     """Of all decks; told to nobody."""
+    remains: str = ""
+    """FD-3.1: after the hand, in the place of the seeds: what is left of the deck played (fairness.pruning), in base64.
+    Told to nobody."""
 
 
 class DealVoided(TableEvent, frozen=True):
@@ -45,6 +54,8 @@ class DealVoided(TableEvent, frozen=True):
     person: str
     cause: Literal["missing", "wrong"]
     until: int
+    others: tuple[str, ...] = ()
+    """Whose numbers did not come either: they are out for the hour, too, so that nobody is waited for twice."""
 
 
 class DecksOpened(TableEvent, frozen=True):
@@ -62,6 +73,7 @@ class FairDeal(Struct, frozen=True):
 
     commitment: Commitment | None = None
     seeds: tuple[str, ...] = ()
+    remains: str = ""
     numbers: tuple[Number, ...] = ()
     opened: tuple[OpenedSeed, ...] = ()
     voids: tuple[Void, ...] = ()
@@ -69,7 +81,7 @@ class FairDeal(Struct, frozen=True):
     until: int = 0
     """Hashes or numbers are waited for; 0 where none are."""
     barred: dict[str, int] = {}
-    """Who made an attempt void, and until when they contribute no more."""
+    """Those who made an attempt void, and until when they do not contribute."""
 
     def committed(self, number: int) -> Commitment | None:
         """To the deal of this number."""
@@ -91,17 +103,53 @@ class FairTable(Protocol):
 
 
 def deal_in(fair: FairDeal) -> Deal:
-    """With every tree: whoever has it knows every card."""
+    """With every tree: whoever has it knows every card. After the hand with what is left of the one that was played."""
     assert fair.commitment is not None
-    seeds = [bytes.fromhex(seed) for seed in fair.seeds]
+    statement = fair.commitment.statement
     numbers = {number.seat: bytes.fromhex(number.number) for number in fair.numbers}
-    return Deal(fair.commitment, seeds, plant_all(fair.commitment.statement, seeds), numbers)
+    if fair.remains:
+        seeds = [seed_in(fair.opened, deck) for deck in range(statement.decks)]
+        played = seeds.index(b"")
+        tree = regrow(deal_of(statement), played, LAYOUTS[statement.variant].pack, b64decode(fair.remains))
+        return Deal(fair.commitment, seeds, [tree] * statement.decks, numbers)
+    seeds = [bytes.fromhex(seed) for seed in fair.seeds]
+    return Deal(fair.commitment, seeds, plant_all(statement, seeds), numbers)
+
+
+def chosen_in(fair: FairDeal) -> Played:
+    """The deal whose decks are opened; of its trees the one that is played is made, in the place of all of them."""
+    if fair.remains:
+        return deal_in(fair).close()
+    assert fair.commitment is not None
+    statement, seeds = fair.commitment.statement, [bytes.fromhex(seed) for seed in fair.seeds]
+    numbers = {number.seat: bytes.fromhex(number.number) for number in fair.numbers}
+    deal = Deal(fair.commitment, seeds, (), numbers)
+    played = deal.close()
+    tree = plant(deal_of(statement), played.index, seeds[played.index], LAYOUTS[statement.variant].pack)
+    deal.trees = [tree] * statement.decks
+    return played
+
+
+def seed_in(opened: Sequence[OpenedSeed], deck: int) -> bytes:
+    """Empty of the deck that was played."""
+    return next((bytes.fromhex(one.seed) for one in opened if one.deck == deck), b"")
 
 
 def up_to(events: Sequence[TableEvent], begins: Callable[[TableEvent], bool], deal: int) -> list[TableEvent]:
     """The facts of a hand up to the end of one of its deals, counted from 1; 0 is the last."""
     ends = [*[place for place, event in enumerate(events) if begins(event)][1:], len(events)]
     return list(events[: ends[deal - 1]]) if deal <= len(ends) else []
+
+
+def forgetting(told: DealCommitted, played: Played, shown: Iterable[Place]) -> DealCommitted:
+    """FD-3.1: a commitment after its hand, of which people were shown the cards at these places."""
+    return structs.replace(told, seeds=(), remains=b64encode(played.remains(shown)).decode())
+
+
+def deal_told(events: Sequence[TableEvent]) -> Played | None:
+    """The last deal that facts tell of; None where it was void, or not chosen yet."""
+    found = played_in(events)
+    return None if found is None else found[0]
 
 
 def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], Head] | None:
@@ -111,9 +159,15 @@ def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], H
         change = CHANGES.get(type(event))
         if change is not None:
             change(table, event)
-    if not table.fair.opened:
+    if not table.fair.opened or not (table.fair.seeds or table.fair.remains):
         return None
-    return deal_in(table.fair).close(), table.fair.voids, table.fair.head
+    return chosen_in(table.fair), table.fair.voids, table.fair.head
+
+
+def contributors(events: Iterable[TableEvent]) -> tuple[str, ...]:
+    """The people whose seats a hand's commitments are for."""
+    told = [event.commitment for event in events if isinstance(event, DealCommitted)]
+    return tuple(dict.fromkeys([entry.person for one in told for entry in one.entries]))
 
 
 class _Alone:
@@ -125,7 +179,7 @@ class _Alone:
 
 def told(event: TableEvent) -> TableEvent:
     """As everybody may hear it: of a commitment all but the seeds."""
-    return structs.replace(event, seeds=()) if isinstance(event, DealCommitted) else event
+    return structs.replace(event, seeds=(), remains="") if isinstance(event, DealCommitted) else event
 
 
 def put_off(table: FairTable, by: int) -> None:
@@ -135,6 +189,11 @@ def put_off(table: FairTable, by: int) -> None:
         until = fair.until + by if fair.until else 0
         barred = {person: at + by for person, at in fair.barred.items()}
         table.fair = structs.replace(fair, until=until, barred=barred)
+
+
+def begun(table: FairTable) -> None:
+    """Another deal begins: of the last one only who contributes no more for a while still counts."""
+    table.fair = FairDeal(barred=table.fair.barred)
 
 
 def head_start(fair: FairDeal, number: int) -> int:
@@ -147,14 +206,22 @@ def _committed(table: FairTable, event: DealCommitted) -> None:
     fair, statement = table.fair, event.commitment.statement
     barred = {person: until for person, until in fair.barred.items() if until > event.at}
     voids = fair.voids_of(statement.hand)
-    table.fair = FairDeal(event.commitment, event.seeds, voids=voids, head=event.head, until=event.until, barred=barred)
+    table.fair = FairDeal(
+        event.commitment,
+        event.seeds,
+        event.remains,
+        voids=voids,
+        head=event.head,
+        until=event.until,
+        barred=barred,
+    )
 
 
 def _voided(table: FairTable, event: DealVoided) -> None:
     fair = table.fair
     assert fair.commitment is not None
     voids = (*fair.voids, Void(fair.commitment, event.cause, event.seat))
-    barred = fair.barred | {event.person: event.at + HOUR}
+    barred = fair.barred | dict.fromkeys((event.person, *event.others), event.at + HOUR)
     table.fair = FairDeal(voids=voids, until=event.until, barred=barred)
 
 
@@ -173,11 +240,21 @@ def coming(fair: FairDeal, number: int) -> tuple[int, int]:
     return number + 1, 1
 
 
+def is_what_is_left(dealing: FairDealing, table: Any) -> bool:
+    """FD-3.1: does what is left of the deck that was played lead to the root that was told? True of any other deal."""
+    fair: FairDeal = table.fair
+    told = fair.committed(dealing.number(table)) if fair.opened and fair.remains else None
+    if told is None:
+        return True
+    played = chosen_in(fair)
+    return played.deal.trees[played.index].root.hex() == told.roots[played.index]
+
+
 def fair_order(dealing: FairDealing, table: Any) -> list[Card] | None:
     """FD-1.3: the pack as it is taken from, where the decks of the deal in play are opened; made again from what was
     kept, with every root."""
     fair: FairDeal = table.fair
-    told = fair.committed(dealing.number(table)) if fair.opened else None
+    told = fair.committed(dealing.number(table)) if fair.opened and fair.seeds else None
     if told is None:
         return None
     deal = deal_in(fair)

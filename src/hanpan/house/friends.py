@@ -5,18 +5,20 @@ from dataclasses import dataclass, field
 from hanpan.engine import Refusal
 
 AGAIN = 24 * 3600 * 1000
-"""Whoever was turned down, or took a request back, does not ask the same person again for so many milliseconds."""
+"""Milliseconds before somebody may ask a person again who turned them down, or whose request they took back."""
 
 
 @dataclass
 class Friends:
-    """Who has asked whom, and who has said yes."""
+    """Friendships: who has asked whom, and who has accepted."""
 
     asked: dict[str, dict[str, None]] = field(default_factory=dict)
     """By the person asked: who asks them, in order."""
+    asking: dict[str, dict[str, None]] = field(default_factory=dict)
+    """The other way round: whom each person asks."""
     friends: dict[str, dict[str, None]] = field(default_factory=dict)
     turned_down: dict[tuple[str, str], int] = field(default_factory=dict)
-    """Who had asked whom lately, and when it came to nothing."""
+    """Recent requests that came to nothing, and when."""
     blocked: dict[str, dict[str, None]] = field(default_factory=dict)
     """By person: whom they do not want to hear."""
 
@@ -63,19 +65,19 @@ class Friends:
         if refused is None and other in self.asked.get(person, {}):
             return self.accept(person, other)
         if refused is None:
-            self.asked.setdefault(other, {})[person] = None
+            self.note_request(person, other)
         return refused
 
     def accept(self, person: str, other: str) -> Refusal | None:
         refused = self.may_accept(person, other)
         if refused is None:
-            del self.asked[person][other]
+            self.drop_request(other, person)
             self.friends.setdefault(person, {})[other] = None
             self.friends.setdefault(other, {})[person] = None
         return refused
 
     def asker(self, person: str, other: str) -> tuple[str, str]:
-        """Who may not ask whom again for a while, where the person ends what is between them."""
+        """Asker and asked, if the person ends what is between them: that pair may not ask again for a while."""
         return (person, other) if person in self.asked.get(other, {}) else (other, person)
 
     def remove(self, person: str, other: str, now: int) -> Refusal | None:
@@ -98,18 +100,30 @@ class Friends:
     def unblock(self, person: str, other: str) -> None:
         self.blocked.get(person, {}).pop(other, None)
 
+    def note_request(self, person: str, other: str) -> None:
+        """The person asks the other."""
+        self.asked.setdefault(other, {})[person] = None
+        self.asking.setdefault(person, {})[other] = None
+
+    def drop_request(self, person: str, other: str) -> None:
+        """And no longer does."""
+        for known, one, two in ((self.asked, other, person), (self.asking, person, other)):
+            if one in known:
+                known[one].pop(two, None)
+                if not known[one]:
+                    del known[one]
+
     def _part(self, person: str, other: str) -> None:
         for one, two in ((person, other), (other, person)):
-            self.asked.get(one, {}).pop(two, None)
+            self.drop_request(one, two)
             self.friends.get(one, {}).pop(two, None)
 
     def forget(self, person: str) -> list[str]:
         """They are gone for good: who has lost a friend or a request."""
-        near = [*self.friends.get(person, {}), *self.asked.get(person, {})]
-        near += [other for other, askers in self.asked.items() if person in askers]
+        near = [*self.friends.get(person, {}), *self.asked.get(person, {}), *self.asking.get(person, {})]
         for other in near:
             self._part(person, other)
-        for known in (self.friends, self.asked, self.blocked):
+        for known in (self.friends, self.blocked):
             known.pop(person, None)
         for blocked in self.blocked.values():
             blocked.pop(person, None)

@@ -24,7 +24,7 @@ from hanpan.house.commands import (
     TakeSeat,
     TellBank,
 )
-from hanpan.house.contract import Listing, TableKind
+from hanpan.house.contract import Listing, SeatChange, TableKind
 from hanpan.house.events import ChairReserved, Observed, ReservationEnded, StoppedObserving, TableEvent
 from hanpan.house.kinds import kind_for
 from hanpan.house.ledger import CAGE, Ledger, Transfer, bank, taken
@@ -297,7 +297,7 @@ class House:
             self.people.reservations[event.person] = table.id
         elif isinstance(event, ReservationEnded):
             self._waits_no_longer(event.person, table.id)
-        change = kind.seat_change(event)
+        change = self.seat_change(table, kind, event)
         if change is None:
             return
         if change.seated:
@@ -309,6 +309,11 @@ class House:
         left = kind.departure(table, event, before)
         if left is not None:
             self.people.depart(change.person, left)
+
+    def seat_change(self, table: Any, kind: TableKind, event: TableEvent) -> SeatChange | None:
+        """HO-2.5."""
+        del table
+        return kind.seat_change(event)
 
     def _waits_no_longer(self, person: str, table: str) -> None:
         if self.people.reservations.get(person) == table:

@@ -3,7 +3,7 @@
 What an earlier version wrote is read in today's words (house.upcasting), and a field it did not know takes its default.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -18,6 +18,7 @@ __all__ = ["VERSION", "UnknownVersionError"]
 
 PASSING = ("observers", "unseen")
 """What a table knows of whoever looks on: a snapshot holds none of it, as no journal does."""
+NOTHING_GONE: Mapping[str, Any] = {}
 _ENCODER = msgspec.json.Encoder()
 encode_event: Final[Callable[[TableEvent], bytes]] = _ENCODER.encode
 _EVENTS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
@@ -27,16 +28,19 @@ class SnapshotError(Exception):
     """A snapshot that this house cannot read. The journal tells the same."""
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table at one moment, field by field. The game in play comes back from its own facts."""
 
     version: int
     game: str
     table: dict[str, msgspec.Raw]
+    head: str = ""
+    """FD-2.2: of the journal's chain, where one is kept."""
 
 
 class _Version(msgspec.Struct):
     version: int
+    head: str = ""
 
 
 class _Written(msgspec.Struct):
@@ -78,11 +82,14 @@ def replay(events: Sequence[TableEvent]) -> Any:
     return table
 
 
-def encode_snapshot(table: Any) -> bytes:
-    """The table at this moment."""
+def encode_snapshot(table: Any, head: str = "", left: Mapping[str, Any] = NOTHING_GONE) -> bytes:
+    """The table at this moment; with what is left of some of its fields (FD-3.1)."""
     kind = kind_for(table.settings)
-    state = {name: msgspec.Raw(_ENCODER.encode(getattr(table, name))) for name in _FIELDS[kind.name]}
-    return _ENCODER.encode(Snapshot(VERSION, kind.name, state))
+    state = {
+        name: msgspec.Raw(_ENCODER.encode(left[name] if name in left else kind.written(table, name)))
+        for name in _FIELDS[kind.name]
+    }
+    return _ENCODER.encode(Snapshot(VERSION, kind.name, state, head))
 
 
 def is_older(data: bytes) -> bool:
@@ -90,10 +97,16 @@ def is_older(data: bytes) -> bool:
     return _SNAPSHOT_VERSION.decode(data).version < VERSION
 
 
+def head_in(data: bytes) -> bytes:
+    """FD-2.2: of the chain at that moment; empty where none was kept."""
+    return bytes.fromhex(_SNAPSHOT_VERSION.decode(data).head)
+
+
 def is_as_written(data: bytes, table: Any) -> bool:
     """Is the table what a snapshot of an earlier version says, as far as that version said anything of it?"""
     version = _SNAPSHOT_VERSION.decode(data).version
     written, today = msgspec.json.decode(upcast(data, version)), msgspec.json.decode(encode_snapshot(table))
+    written.pop("head", "")  # of the chain, not of the table
     return version < VERSION and is_all_there(written, today)
 
 
@@ -114,7 +127,7 @@ def _decode_snapshot(data: bytes) -> Any:
     if snapshot.game not in OWN:
         raise SnapshotError("its journal is read as it is")
     table = _state(snapshot)
-    refuse_loss(told, encode_snapshot(table))
+    refuse_loss(told, encode_snapshot(table, _SNAPSHOT_VERSION.decode(data).head))
     return table
 
 

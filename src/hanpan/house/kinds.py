@@ -4,6 +4,7 @@ somebody else.
 A package from outside names its kind by an entry point of the group `hanpan.tables` (docs/games.md).
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
@@ -11,7 +12,7 @@ from typing import Any
 
 import hanpan.house
 from hanpan.house import outside
-from hanpan.house.contract import TableKind
+from hanpan.house.contract import EveningGame, TableKind
 
 
 class KindError(Exception):
@@ -36,10 +37,21 @@ def _by_game(kinds: list[TableKind]) -> dict[str, TableKind]:
     return found
 
 
+def _at_evenings(kinds: Iterable[TableKind]) -> dict[str, EveningGame]:
+    found: dict[str, EveningGame] = {}
+    for kind in kinds:
+        if twice := found.keys() & kind.at_evenings.keys():
+            raise KindError(f"two games of evenings are called {min(twice)!r}")
+        found |= kind.at_evenings
+    return found
+
+
 OWN: dict[str, TableKind] = _by_game(_own())
 """Those that come with the house, by the names of their games."""
 KINDS: dict[str, TableKind] = _by_game([*OWN.values(), *_from_outside()])
 """All of them."""
+AT_EVENINGS: dict[str, EveningGame] = _at_evenings(KINDS.values())
+"""What evenings play (EV-1.1), by the name that their hosts choose."""
 _BY_SETTINGS = {kind.settings: kind for kind in KINDS.values()}
 
 

@@ -1,4 +1,4 @@
-"""What a lesson is made of: a table of its own, stacked decks, others who play by a script, and a coach."""
+"""A lesson: a table of its own, stacked decks, others who play by a script, and a coach."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ AnyTable = tuple[TableKind, Any]
 
 
 class Wanted(Struct, frozen=True):
-    """What somebody looks for; what is not said does not matter."""
+    """A filter on tables; an empty field matches anything."""
 
     game: str | None = None
     format: str | None = None

@@ -29,6 +29,8 @@ class SeatPlayer(Order, frozen=True):
     entry: Literal["", "post", "wait"] = ""
     carried: dict[str, int] = {}
     """What a player brings from the table before, as that table told it."""
+    name: str = ""
+    """What they are called there, for a game that has its players by name (BJ-3.1)."""
 
 
 class TakePlayer(Order, frozen=True):
@@ -106,6 +108,11 @@ class OrderTaken(TableEvent, frozen=True):
 class Report(Struct, frozen=True, tag_field="report", tag=kebab, forbid_unknown_fields=True):
     """What an evening must know of a table."""
 
+    @property
+    def person(self) -> str:
+        """Whom it is about; nobody where it names none."""
+        return ""
+
 
 class Standing(Struct, frozen=True):
     """A player after a hand."""
@@ -142,6 +149,15 @@ class HandOver(Report, frozen=True):
     """When the next hand is due where only one does not sit out (SG-4.6)."""
 
 
+class GameOver(Report, frozen=True):
+    """A game that the table has played by itself is over (EV-1.1); it begins the next one by itself."""
+
+    game: int
+    """Counted from 1."""
+    places: tuple[str, ...]
+    """The first first; nobody where it was broken off."""
+
+
 class Arrived(Report, frozen=True):
     """Somebody has sat down."""
 
@@ -170,6 +186,13 @@ class StackChanged(Report, frozen=True):
     """What was given, or taken where it is less than nothing."""
 
 
+class NotGiven(Report, frozen=True):
+    """Chips for somebody who has left meanwhile: they are still on the way."""
+
+    person: str
+    chips: int
+
+
 class MisdealAnswered(Report, frozen=True):
     done: bool
 
@@ -184,4 +207,6 @@ class PotLeft(Report, frozen=True):
     chips: int
 
 
-AnyReport = HandOver | Arrived | GotUp | WentAway | StackChanged | MisdealAnswered | PotLeft | Ended
+AnyReport = (
+    HandOver | GameOver | Arrived | GotUp | WentAway | StackChanged | NotGiven | MisdealAnswered | PotLeft | Ended
+)

@@ -24,12 +24,12 @@ class Claim(Struct, frozen=True):
     standing: bool = False
     """The holder has said yes; else it has not answered yet."""
     instead_of: str = ""
-    """Who held it before and lets go (SG-3.4, HO-7.7): it stands there again if this holder says no."""
+    """The previous holder, who lets go (SG-3.4, HO-7.7): the claim goes back to it if this holder says no."""
 
 
 @dataclass
 class People:
-    """By person."""
+    """What the house knows of people, by id."""
 
     cage: Cage = field(default_factory=Cage)
     friends: Friends = field(default_factory=Friends)
@@ -37,10 +37,12 @@ class People:
     """The last time they left each table."""
     claims: dict[str, Claim] = field(default_factory=dict)
     bots: set[str] = field(default_factory=set)
-    """Who of them is none: a table of bots alone has nobody present (HO-7.7)."""
+    """The bots among them: a table of bots alone has nobody present (HO-7.7)."""
 
     elsewhere: dict[str, str] = field(default_factory=dict)
     """Seats that are held at tables of other nodes, as far as is known."""
+    at_evening: set[str] = field(default_factory=set)
+    """Whose seat elsewhere an evening holds: at which of its tables they sit is its node's to say."""
     reservations: dict[str, str] = field(default_factory=dict)
     """The table at which each waits for a chair, one at a time (HO-2.11)."""
 
@@ -56,7 +58,7 @@ class People:
     # -- the one seat (HO-2.5)
 
     def seat_of(self, person: str) -> str:
-        """Who holds their seat; nobody where they have none."""
+        """The holder of their seat; empty if they have none."""
         claim = self.claims.get(person)
         return "" if claim is None else claim.holder
 
@@ -105,6 +107,7 @@ class People:
         self.cage.sold.pop(person, None)
         self.departures.pop(person, None)
         self.bots.discard(person)
+        self.at_evening.discard(person)
 
     # -- departures (CA-8)
 

@@ -1,9 +1,9 @@
 """HO-2.11: a chair reserved for the next game, at a table that takes people in between games only.
 
 Such a table keeps one `Reservations`. Its `evolve` tells it here (`CHANGES`, `game_began`, `game_ended`, `seated`), its
-`decide` answers with `answers`, and its dealer asks `follow` while no game is in play: the first in line are asked, as
-many as there are chairs, each for `ASKED`; who does not sit down by then makes room for the next. A chair kept for
-somebody who is asked is nobody else's (`is_kept`), and the next game waits for them (`is_asking`).
+`decide` answers with `answers`, and its dealer asks `follow` while no game is in play: the first in the queue are
+asked, as many as there are chairs, each for `ASKED`; who does not sit down by then makes room for the next. A chair
+kept for somebody who is asked is nobody else's (`is_kept`), and the next game waits for them (`is_asking`).
 """
 
 from collections.abc import Callable, Collection
@@ -26,10 +26,10 @@ NOT_RESERVED: Final = Refusal("not-reserved", "HO-2.11")
 
 @dataclass
 class Reservations:
-    """Who waits for a chair, and how long games take here."""
+    """The queue for a chair, and how long games take here."""
 
     line: dict[str, int] = field(default_factory=dict)
-    """Who waits, in the order in which they came: until when they are asked, 0 while they only wait."""
+    """People in the order in which they came: until when they are asked, 0 while they only wait."""
     began: int = 0
     """When the game in play began."""
     games: int = 0
@@ -39,11 +39,11 @@ class Reservations:
 
 
 class ReservationsView(Struct, frozen=True):
-    """The line as everyone sees it."""
+    """The queue as everyone sees it."""
 
     people: tuple[str, ...]
     asked: dict[str, int]
-    """Who may sit down now, and until when."""
+    """People who may sit down now, and until when."""
     over_at: int
     """About when the game in play is over; 0 while none is."""
 
@@ -103,12 +103,12 @@ CHANGES: Changes = {ChairReserved: _reserved, ReservationAsked: _asked, Reservat
 
 
 def seated(table: Reserved, person: str) -> None:
-    """Who sits down waits no longer."""
+    """A person who sits down leaves the queue."""
     table.reservations.line.pop(person, None)
 
 
 def game_began(table: Reserved, at: int) -> None:
-    """Whoever was asked and is not there waits for the next one, in the same place."""
+    """People who were asked and are not there wait for the next one, in the same place."""
     table.reservations.began = at
     for person in table.reservations.line:
         table.reservations.line[person] = 0
@@ -131,12 +131,12 @@ def put_off(table: Reserved, by: int) -> None:
 
 def follow(table: Reserved, free: int) -> TableEvent | None:
     """With so many chairs free and no game in play: who made no use of a chair, then who is asked next."""
-    line = table.reservations.line
-    late = [person for person, until in line.items() if 0 < until <= table.now]
+    queue = table.reservations.line
+    late = [person for person, until in queue.items() if 0 < until <= table.now]
     if late:
         return ReservationEnded(table.now, late[0], silent=True)
-    waiting = [person for person, until in line.items() if not until]
-    if waiting and free > len(line) - len(waiting):
+    waiting = [person for person, until in queue.items() if not until]
+    if waiting and free > len(queue) - len(waiting):
         return ReservationAsked(table.now, waiting[0], table.now + ASKED)
     return None
 

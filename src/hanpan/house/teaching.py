@@ -115,7 +115,7 @@ class _Table:
                 self._others()
 
     def _others(self) -> None:
-        """Whoever is on turn plays; where nobody is, time passes."""
+        """Play for the seat on turn; if there is none, let time pass."""
         for person in OTHERS:
             moves = self._moves(person)
             if moves:

@@ -1,4 +1,4 @@
-"""What earlier versions wrote, in today's words.
+"""Translates what earlier versions wrote into today's words.
 
 A journal is never rewritten, so the words of every version stay in it. `STEPS` leads from each version to the next, on
 plain JSON. A field that was only added needs no step: where it is missing it takes its default (docs/store.md).
@@ -12,6 +12,9 @@ import msgspec
 VERSION = 2
 """Of facts and snapshots as this version writes them. Whatever changes their shape raises it."""
 
+EVENING = "evening"
+"""In the place of a game: what happened at an evening."""
+
 Plain = dict[str, Any]
 Change = Callable[[Plain], Plain]
 
@@ -22,7 +25,8 @@ class Step(msgspec.Struct, frozen=True):
     facts: dict[str, Change] = {}
     """Of tables, by tag."""
     games: dict[str, dict[str, Change]] = {}
-    """Facts of a game, by its name and their tag: in facts of its tables, in snapshots and in leagues."""
+    """Facts of a game, by its name and their tag: in facts of its tables, in snapshots and in leagues; of evenings
+    under `EVENING`."""
     snapshots: dict[str, Change] = {}
     """By the game, in version 1 by the class of the settings; each is told the whole snapshot, whose facts are changed
     already."""
@@ -96,7 +100,7 @@ def _as_it_is(told: Plain) -> Plain:
 
 
 def _is_snapshot(told: Any) -> bool:
-    return isinstance(told, dict) and told.keys() - {"settings", "game"} == {"version", "table"}
+    return isinstance(told, dict) and told.keys() - {"settings", "game", "head"} == {"version", "table"}
 
 
 def _snapshot_of(told: Plain) -> str:

@@ -1,14 +1,17 @@
 """Where the button is, and who posts the blinds."""
 
 from collections.abc import Collection
+from typing import Final
 
 from hanpan.kit.betting import CHAIRS
+
+_FROM: Final = tuple([(*range(after + 1, CHAIRS), *range(after + 1)) for after in range(CHAIRS)])
+"""Every chair, from that on the left of one."""
 
 
 def clockwise(seats: Collection[int], after: int) -> tuple[int, ...]:
     """The seats in the order in which they sit to the left of a chair, that chair last."""
-    chairs = [(after + steps) % CHAIRS for steps in range(1, CHAIRS + 1)]
-    return tuple([chair for chair in chairs if chair in seats])
+    return tuple([chair for chair in _FROM[after] if chair in seats])
 
 
 def next_player(seats: Collection[int], button: int) -> int:

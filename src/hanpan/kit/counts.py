@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 
-class Counts(Struct, frozen=True):
-    """What one hand was to one player, or many together."""
+class Counts(Struct, frozen=True, gc=False):
+    """Counts of one hand, or of many together, for one player."""
 
     hands: int = 0
     won: int = 0

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Pot(Struct, frozen=True):
+class Pot(Struct, frozen=True, gc=False):
     """Chips, and the seats that may win them. The first pot of a hand is the main pot."""
 
     amount: int

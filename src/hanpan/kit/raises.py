@@ -1,6 +1,5 @@
-"""The raises players usually make, so that nobody has to reckon."""
+"""The raises players usually make, so that nobody has to calculate."""
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -34,7 +33,7 @@ PARTS: Final[tuple[tuple[Usual, int, int], ...]] = (
 """Of the pot as it is once one has called."""
 
 
-class RaisePreset(Struct, frozen=True):
+class RaisePreset(Struct, frozen=True, gc=False):
     """A usual raise, and what it goes to."""
 
     name: Usual
@@ -45,18 +44,15 @@ def usual_raises(move: Move, betting: Betting, seat: int, pot: int) -> tuple[Rai
     """From the least to the most; none that is not possible now. Where bets are fixed there is nothing to choose."""
     if move.low == move.high:
         return ()
-    between = [preset for preset in _between(betting, seat, pot) if move.low <= preset.to <= move.high]
+    between = [RaisePreset(name, to) for name, to in _between(betting, seat, pot) if move.low <= to <= move.high]
     all_in = move.high == betting.bets[seat] + betting.stacks[seat]
     most = RaisePreset("all-in" if all_in else "max", move.high)
     ends_at_the_pot = not all_in and between and between[-1] == RaisePreset("pot", move.high)
     return RaisePreset("min", move.low), *between, *(() if ends_at_the_pot else (most,))
 
 
-def _between(betting: Betting, seat: int, pot: int) -> Iterator[RaisePreset]:
+def _between(betting: Betting, seat: int, pot: int) -> list[tuple[Usual, int]]:
     """By times of the highest bet and by parts of the pot; half a chip is rounded up."""
     called, highest = pot + betting.owes(seat), betting.highest
-    if highest:
-        for name, halves in TIMES:
-            yield RaisePreset(name, -(-highest * halves // 2))
-    for name, part, of in PARTS:
-        yield RaisePreset(name, highest - (-called * part // of))
+    times = [(name, -(-highest * halves // 2)) for name, halves in TIMES] if highest else []
+    return times + [(name, highest - (-called * part // of)) for name, part, of in PARTS]

@@ -1,14 +1,20 @@
-"""Who meets whom in which game, and where the chance in it comes from: all of it follows from the seed."""
+"""Pairs players into games, and gives each game its randomness: all of it follows from the seed."""
 
+from collections.abc import Callable
+from hashlib import blake2b, shake_256
+from itertools import count
 from random import Random
+from struct import Struct
 
-from msgspec import Struct
+import msgspec
 
 from hanpan.engine import Decks, shuffling
 from hanpan.league.settings import Plan
 
+_WORDS = Struct("<8Q").unpack
 
-class Fixture(Struct, frozen=True):
+
+class Fixture(msgspec.Struct, frozen=True):
     """One game of the league."""
 
     game: int
@@ -28,7 +34,7 @@ def fixtures(plan: Plan) -> list[Fixture]:
 
 
 def _meetings(plan: Plan) -> list[tuple[int, ...]]:
-    """Who plays each deal. Duplicates sit in a random order: turning them round would keep everybody's neighbours."""
+    """The players of each deal. Duplicates sit in a random order: rotating would keep everybody's neighbours."""
     everybody = tuple(range(len(plan.players)))
     seated = _rotated(plan) if len(everybody) > plan.seats else [everybody] * plan.games
     if not plan.duplicate:
@@ -64,7 +70,13 @@ def _shuffled(players: "range | tuple[int, ...]", seed: str) -> list[int]:
 
 def decks_of(plan: Plan, deal: int, hand: int) -> Decks:
     """The deck of a hand: the same in every game of the deal."""
-    return shuffling(Random(f"deck/{plan.seed}/{deal}/{hand}").randbytes)  # noqa: S311
+    return shuffling(_bytes_of(f"deck/{plan.seed}/{deal}/{hand}"))
+
+
+def _bytes_of(seed: str) -> Callable[[int], bytes]:
+    """As many as are asked for. A hash is quick to begin with, which counts where every hand has a seed of its own."""
+    numbers = count()
+    return lambda size: shake_256(f"{seed}/{next(numbers)}".encode()).digest(size)
 
 
 class Chance:
@@ -72,12 +84,32 @@ class Chance:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.throw = Random(seed).randint  # noqa: S311
+        self.filled = 0
+        self.words: list[int] = []  # none at first: most dice are never thrown
 
     def __call__(self, low: int, high: int) -> int:
-        return self.throw(low, high)
+        """Any of them, each as likely but for one part in 2**32 or less."""
+        faces = high - low + 1
+        if faces < 1:
+            raise ValueError(f"no number from {low} to {high}")
+        drawn, bits = (self.words or self._more()).pop(), 64
+        while faces >> bits - 32:
+            drawn, bits = drawn << 64 | (self.words or self._more()).pop(), bits + 64
+        return low + (drawn * faces >> bits)
+
+    def _more(self) -> list[int]:
+        self.words = list(_WORDS(blake2b(f"{self.seed}/{self.filled}".encode()).digest()))
+        self.filled += 1
+        return self.words
 
 
-def dice_of(plan: Plan, game: int, hand: int, seat: int) -> Chance:
-    """What a player may throw in a hand: again the same when the hand is played again."""
-    return Chance(f"dice/{plan.seed}/{game}/{hand}/{seat}")
+class DiceOfHand(dict[int, Chance]):
+    """What each player may throw in a hand, by seat: again the same when the hand is played again."""
+
+    def __init__(self, plan: Plan, game: int, hand: int) -> None:
+        super().__init__()
+        self.seed = f"dice/{plan.seed}/{game}/{hand}"
+
+    def __missing__(self, seat: int) -> Chance:
+        self[seat] = dice = Chance(f"{self.seed}/{seat}")
+        return dice

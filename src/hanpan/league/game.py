@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from hanpan.engine import Event
 from hanpan.games.holdem import LEAGUE, HandSetup, setup
-from hanpan.history.ledger import booked
+from hanpan.history.ledger import Ledger, booked
 from hanpan.kit.button import clockwise, next_player
+from hanpan.league.luck import luck_in
 from hanpan.league.places import fell
 from hanpan.league.settings import Plan
 
 
 class LeagueGame:
-    """Who has how much, where the button is, and who is out since when."""
+    """The stacks, the button, and the order in which players went out."""
 
     def __init__(self, plan: Plan, players: int, deal: int) -> None:
         self.plan = plan
@@ -25,9 +26,11 @@ class LeagueGame:
         self.dropped = 0
         """Odd chips that splits have dropped (HE-4.3): with the stacks, all the chips of the game."""
         self.fallen: list[int] = []
-        """Who is out, the last place first."""
+        """Players who are out, the last place first."""
         self.dealt = dict.fromkeys(range(players), 0)
         """How many hands each was dealt into."""
+        self.luck = dict.fromkeys(range(players), 0.0)
+        """What the cards have brought each since nobody could bet any more."""
 
     @property
     def is_over(self) -> bool:
@@ -51,17 +54,20 @@ class LeagueGame:
         stacks = dict(self.stacks)
         return setup(stacks, button=self.button, rules=LEAGUE, small_blind=small, big_blind=big, ante=self.ante)
 
-    def settle(self, journal: Sequence[Event]) -> None:
-        """What follows from a finished hand."""
+    def settle(self, journal: Sequence[Event]) -> Ledger:
+        """What follows from a finished hand; its books."""
         books = booked(journal)
         before, seats = self.stacks, clockwise(self.stacks, self.button)
         self.fallen += fell(journal, [seat for seat in seats if books.stacks[seat] == 0], before)
         self.stacks = {seat: books.stacks[seat] for seat in before if books.stacks[seat]}
         self.dropped += books.rounding
+        for seat, chips in luck_in(journal).items():
+            self.luck[seat] += chips
         for seat in before:
             self.dealt[seat] += 1
         self.hand += 1
         self._pass_button()
+        return books
 
     def _pass_button(self) -> None:
         """LG-1.1, LG-1.2: to the next player still in; a lap ends where it reaches or passes the first seat."""

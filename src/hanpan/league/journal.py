@@ -1,16 +1,13 @@
 """A league in its folder: what is kept of it, and its hands on paper."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from hanpan.games.holdem.events import HandOpened
-from hanpan.history import HandHistory, dump_all, export
-from hanpan.kit.button import clockwise
 from hanpan.league.fixtures import Fixture, fixtures
+from hanpan.league.paper import on_paper, paper_of, write_paper
 from hanpan.league.results import GameResult, read_hand, read_result
 from hanpan.league.settings import Plan
 from hanpan.league.standings import Standings, standings
@@ -19,7 +16,6 @@ from hanpan.store.league.file import LeagueReader, reading_league
 
 LEAGUES = "leagues"
 """In a data folder: each league has a folder of its own in it."""
-HANDS = "hands"
 SOURCE = "source"
 """Names the file that the league is run from."""
 _plan = msgspec.json.Decoder(Plan).decode
@@ -67,25 +63,13 @@ def read_league(folder: Path) -> tuple[Plan, list[GameResult], Standings] | None
         return plan, results, standings(plan, results, *file.count(), rated=True)
 
 
-def write_hands(folder: Path, plan: Plan, fixture: Fixture, hands: Callable[[int], list[bytes]]) -> None:
-    """The hands of a finished game as PHH; a file that is there is whole."""
-    target = folder / HANDS / f"game-{fixture.game:05}.phhs"
-    if target.exists():
-        return
-    target.parent.mkdir(exist_ok=True)
-    told = dump_all(_on_paper(plan, fixture, number, body) for number, body in enumerate(hands(fixture.game), 1))
-    half = target.with_suffix(".half")
-    half.write_text(told, encoding="utf-8")
-    half.replace(target)
-
-
-def _on_paper(plan: Plan, fixture: Fixture, number: int, body: bytes) -> HandHistory:
-    facts, _ = read_hand(body)
-    opened = facts[0]
-    assert isinstance(opened, HandOpened)
-    order = clockwise(list(opened.setup.stacks), opened.setup.button)
-    names = [plan.players[fixture.players[seat]][0] for seat in order]
-    return export(facts, players=names, event=plan.name, table=str(fixture.game), hand=number)
+def mend_paper(folder: Path, plan: Plan, fixture: Fixture, file: LeagueReader) -> None:
+    """What a crash took before it was written down."""
+    if not paper_of(folder, fixture.game).exists():
+        names = names_in(plan, fixture)
+        told = [read_hand(body)[0] for body in file.hands(fixture.game)]
+        hands = [on_paper(plan.name, fixture.game, number, names, facts) for number, facts in enumerate(told, 1)]
+        write_paper(folder, fixture.game, hands)
 
 
 class GameLine(Struct, frozen=True):
@@ -124,7 +108,7 @@ def _line(file: LeagueReader, plan: Plan, fixture: Fixture, hands: int) -> GameL
 
 
 def names_in(plan: Plan, fixture: Fixture) -> tuple[str, ...]:
-    """Who plays a game, by seat."""
+    """The players of a game, by seat."""
     return tuple([plan.players[place][0] for place in fixture.players])
 
 

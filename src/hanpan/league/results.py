@@ -1,4 +1,4 @@
-"""How a game came out, and a finished hand as it is kept."""
+"""The result of a game, and a finished hand as it is kept."""
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,8 @@ class GameResult(Struct, frozen=True):
     hands: int
     dropped: int
     """Odd chips that splits have dropped."""
+    luck: list[float] = []
+    """Chips that came beyond what was to be expected when everything was in; nothing in games of earlier versions."""
 
 
 class _Version(Struct):
@@ -82,4 +84,5 @@ def result_of(game: LeagueGame, number: int, deal: int, players: tuple[int, ...]
         faults=[faults.get(seat, 0) for seat in range(len(players))],
         hands=game.hand - 1,
         dropped=game.dropped,
+        luck=[round(game.luck[seat], 3) for seat in range(len(players))],
     )

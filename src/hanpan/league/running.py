@@ -3,21 +3,28 @@
 import asyncio
 import os
 from collections import deque
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from hanpan.league.committing import commit, opened
 from hanpan.league.fixtures import Fixture, fixtures
-from hanpan.league.journal import note_source, read_plan, read_results, write_hands
-from hanpan.league.playing import Playing
+from hanpan.league.journal import mend_paper, note_source, read_plan, read_results
+from hanpan.league.lane import play_games
 from hanpan.league.results import GameResult, encode, read_result
 from hanpan.league.seating import Everybody
 from hanpan.league.settings import LeagueSettings, Plan, plan_of
 from hanpan.league.standings import Standings, standings
-from hanpan.league.stopping import Stop
+from hanpan.league.stopping import After, Stop
 from hanpan.league.worker import Worker
 from hanpan.store.league import HandRow
 from hanpan.store.league.file import LeagueFile, open_league
+
+Games = deque[Fixture]
+SHARES = 8
+"""Into so many parts a lane's games are divided: the fewer, the longer others may wait for the last one."""
 
 
 class ChangedError(Exception):
@@ -29,7 +36,7 @@ class ChangedError(Exception):
 
 
 class Watch(Protocol):
-    """Who looks on while a league is run."""
+    """Watches a league while it runs."""
 
     def tell(self, key: str, **values: object) -> None:
         """Something to be said (`league.run.…`)."""
@@ -70,13 +77,17 @@ class Keeper:
         for rows, kept in batch:
             if not kept.done():  # whoever is ended at once waits no longer
                 kept.set_exception(wrong) if wrong else kept.set_result(None)
-            for row in rows if wrong is None else ():
-                self._count(row)
+            if wrong is None:
+                self.count(len(rows), [row.result for row in rows if row.result])
 
-    def _count(self, row: HandRow) -> None:
-        self.watch.hand()
-        if row.result:
-            self.watch.game(read_result(row.result))
+    def count(self, hands: int, results: list[bytes]) -> After | None:
+        """So many more are kept, and these games are over. Has anybody said stop?"""
+        for _ in range(hands):
+            self.watch.hand()
+        for result in results:
+            self.watch.game(read_result(result))
+        self.stop.after_this_game()
+        return self.stop.after
 
 
 class Run:
@@ -102,8 +113,13 @@ class Run:
             if self.source is not None:
                 note_source(self.folder, self.source)
             await everybody.call(closing, self.watch.tell)
+            self.watch.tell("committed", commitment=commit(self.folder, self.plan).commitment)
             await self._play(file, everybody)
-            return standings(self.plan, read_results(file), *file.count(), rated=True)
+            results = read_results(file)
+            if len(results) == self.plan.games_in_all:
+                told = opened(self.folder)
+                self.watch.tell("opened", seed=told.seed, salt=told.salt)
+            return standings(self.plan, results, *file.count(), rated=True)
 
     async def _begin(self, file: LeagueFile) -> None:
         """A league that has begun goes on as it began."""
@@ -121,35 +137,31 @@ class Run:
         to_play: deque[Fixture] = deque()
         for fixture in fixtures(self.plan):
             if fixture.game in over:
-                write_hands(self.folder, self.plan, fixture, file.hands)  # the last ones may be missing after a crash
+                mend_paper(self.folder, self.plan, fixture, file)
             else:
                 to_play.append(fixture)
         keeper = Keeper(file, self.watch, self.stop)
         lanes = min(self.settings.parallel or os.cpu_count() or 1, len(to_play))
+        apart = self.settings.is_local and lanes > 1
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(lanes):
-                    group.create_task(self._lane(to_play, file, keeper, everybody, alone=lanes == 1))
+                    lane = (
+                        self._apart(to_play, lanes, keeper) if apart else self._here(to_play, file, keeper, everybody)
+                    )
+                    group.create_task(lane)
         except ExceptionGroup as several:  # lanes fail together, and for one reason
             raise several.exceptions[0] from several
 
-    async def _lane(
-        self, to_play: "deque[Fixture]", file: LeagueFile, keeper: Keeper, everybody: Everybody, *, alone: bool
-    ) -> None:
-        """One game after the other; where all players are local, in a process of its own."""
-        async with AsyncExitStack() as closing:
-            worker: Worker | None = None
-            if self.settings.is_local and not alone:
-                worker = await closing.enter_async_context(Worker(self.settings, self.beside, self.folder))
-            while to_play and not self.stop.after_this_game():
-                fixture = to_play.popleft()
-                kept = file.hands(fixture.game)
-                if worker is not None:
-                    over = await worker.play(fixture, kept, keeper.keep)
-                else:
-                    async with everybody.playing(fixture) as players:
-                        playing = Playing(self.plan, fixture, players)
-                        await playing.play(kept, keeper.keep)
-                    over = playing.game.is_over
-                if over:  # a worker has done so
-                    write_hands(self.folder, self.plan, fixture, file.hands)
+    async def _here(self, to_play: Games, file: LeagueFile, keeper: Keeper, everybody: Everybody) -> None:
+        await play_games(self.plan, self._next(to_play), everybody, file, self.folder, keeper.keep)
+
+    def _next(self, to_play: Games) -> Iterator[Fixture]:
+        while to_play and not self.stop.after_this_game():
+            yield to_play.popleft()
+
+    async def _apart(self, to_play: Games, lanes: int, keeper: Keeper) -> None:
+        """Where all players are local, in a process of its own; few games at a time, so that lanes end together."""
+        async with Worker(self.settings, self.beside, self.folder) as worker:
+            while share := list(islice(self._next(to_play), 1 + len(to_play) // (SHARES * lanes))):
+                await worker.play(share, keeper.count)

@@ -23,7 +23,7 @@ class Everybody:
         self.homes: dict[int, list[Home]] = {}
         """Of those apart: processes in which nobody plays now."""
         for place, player in enumerate(settings.players):
-            if player.kind == "local":
+            if player.transport == "local":
                 self.makers[place] = maker_of(player.plays, beside)
 
     @asynccontextmanager
@@ -58,7 +58,7 @@ class Everybody:
         await self._wait_for_bots(closing, tell)
 
     async def _call_services(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
-        named = {place: player for place, player in enumerate(self.settings.players) if player.kind == "http"}
+        named = {place: player for place, player in enumerate(self.settings.players) if player.transport == "http"}
         if not named:
             return
         from hanpan.league.players.http import HttpPlayer, new_session  # not above: a worker never needs it
@@ -75,18 +75,18 @@ class Everybody:
 
     async def _wait_for_bots(self, closing: AsyncExitStack, tell: Callable[..., None]) -> None:
         settings, listen = self.settings, self.settings.listen
-        named = {place: player for place, player in enumerate(settings.players) if player.kind == "websocket"}
+        named = {place: player for place, player in enumerate(settings.players) if player.transport == "websocket"}
         if not named:
             return
-        from hanpan.league.players.sockets import Desk, SocketPlayer
+        from hanpan.league.players.sockets import BotListener, SocketPlayer
 
         bots = {place: SocketPlayer(settings.name, who.name, settings.timeout) for place, who in named.items()}
         self.outside |= bots
-        desk = Desk(
+        listener = BotListener(
             {named[place].name: bot for place, bot in bots.items()}, {who.name: who.token for who in named.values()}
         )
-        closing.push_async_callback(desk.close)
-        tell("listening", host=listen.host, port=await desk.open(listen.host, listen.port))
+        closing.push_async_callback(listener.close)
+        tell("listening", host=listen.host, port=await listener.open(listen.host, listen.port))
         waiting = [asyncio.create_task(bot.here.wait()) for bot in bots.values()]
         _, absent = await asyncio.wait(waiting, timeout=listen.wait)
         for task, player in zip(waiting, named.values(), strict=True):

@@ -20,7 +20,7 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerSection(Section, frozen=True, kw_only=True):
-    """Who plays: one of ours or of yours (`plays`), an HTTP service (`url`), or whoever connects with `token`."""
+    """A player: one of ours or of yours (`plays`), an HTTP service (`url`), or whoever connects with `token`."""
 
     name: Name
     plays: str = ""
@@ -28,12 +28,12 @@ class PlayerSection(Section, frozen=True, kw_only=True):
     token: Annotated[str, Meta(max_length=200)] = ""
 
     @property
-    def kind(self) -> Literal["local", "http", "websocket"]:
+    def transport(self) -> Literal["local", "http", "websocket"]:
         return "http" if self.url else "websocket" if self.token else "local"
 
 
 class ListenSection(Section, frozen=True):
-    """Where the league listens for bots that come by WebSocket."""
+    """The address at which the league listens for bots over WebSocket."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8090
@@ -67,7 +67,7 @@ class LeagueSettings(Section, frozen=True, kw_only=True):
     @property
     def is_local(self) -> bool:
         """Are all players here, so that games can be played in processes of their own?"""
-        return all(player.kind == "local" for player in self.players)
+        return all(player.transport == "local" for player in self.players)
 
 
 class Plan(Struct, frozen=True):
@@ -85,7 +85,7 @@ class Plan(Struct, frozen=True):
     duplicate: bool
     hands_at_most: int
     players: tuple[tuple[str, str], ...]
-    """Names, and what plays: the local player's, or the kind of line."""
+    """Names, and what plays: the local player's, or how it is reached."""
 
     @property
     def games_in_all(self) -> int:
@@ -95,4 +95,4 @@ class Plan(Struct, frozen=True):
 
 def plan_of(settings: LeagueSettings) -> Plan:
     said = {name: getattr(settings, name) for name in Plan.__struct_fields__ if name != "players"}
-    return Plan(**said, players=tuple((player.name, player.plays or player.kind) for player in settings.players))
+    return Plan(**said, players=tuple((player.name, player.plays or player.transport) for player in settings.players))

@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
+from hanpan.league.adjusting import worth_of_luck
 from hanpan.league.figures import Figure, mean_of, ratio_of
+from hanpan.league.points import points_for
 from hanpan.league.ratings import ratings
 from hanpan.league.results import GameResult
 from hanpan.league.settings import Plan
@@ -18,7 +20,7 @@ class Standing(Struct, frozen=True):
     rank: int
     name: str
     plays: str
-    """The player's own name, or the kind of line it comes by."""
+    """The player's own name, or how it is reached."""
     points: int
     games: int
     wins: int
@@ -30,6 +32,11 @@ class Standing(Struct, frozen=True):
     """Points a game ahead of who ranks next, over the deals both played; None for the last."""
     faults: int
     """Answers that counted as 0 (LG-3.3)."""
+    adjusted_points: Figure
+    """Points a game, all-in luck taken out: the same mean in the long run, and sooner sure."""
+    adjusted_chips: Figure
+    """Chips per 100 hands, all-in luck taken out."""
+    adjusted_ahead: Figure | None
     rating: Figure | None = None
     """How strong they seem by whom they finished ahead of; None while a league is watched as it runs."""
 
@@ -53,13 +60,25 @@ class Standings(Struct, frozen=True):
 
 
 class _Sample(Struct):
-    """What a player did in one deal, added up over the games of it."""
+    """A player's sums over the games of one deal."""
 
     points: float = 0.0
     places: float = 0.0
     profit: float = 0.0
     dealt: float = 0.0
     games: int = 0
+    luck: float = 0.0
+    """In chips."""
+    worth: float = 0.0
+    """Points a game that a chip of luck has been, by all other deals."""
+
+    @property
+    def points_per_game(self) -> float:
+        return self.points / self.games
+
+    @property
+    def adjusted_points(self) -> float:
+        return (self.points - self.worth * self.luck) / self.games
 
 
 Samples = dict[int, dict[int, _Sample]]
@@ -112,7 +131,26 @@ def _samples(plan: Plan, results: Sequence[GameResult]) -> Samples:
         if played[result.deal] == (len(result.players) if plan.duplicate else 1):
             for seat, player in enumerate(result.players):
                 _add(found[player][result.deal], result, seat, plan.buy_in)
+    _weigh(plan, found)
     return found
+
+
+def _weigh(plan: Plan, found: Samples) -> None:
+    by_deal: dict[int, list[_Sample]] = defaultdict(list)
+    for of_player in found.values():
+        for deal, sample in of_player.items():
+            by_deal[deal].append(sample)
+    told = {deal: [(one.luck, one.points) for one in several] for deal, several in by_deal.items()}
+    for deal, worth in worth_of_luck(told, _most(plan)).items():
+        for sample in by_deal[deal]:
+            sample.worth = worth
+
+
+def _most(plan: Plan) -> float:
+    """What a chip can be worth: twice its part of all that lies between the first and the last place."""
+    table = min(plan.seats, len(plan.players))
+    worth = points_for(table, plan.points)
+    return 2 * (max(worth) - min(worth)) / (table * plan.buy_in)
 
 
 def _add(sample: _Sample, result: GameResult, seat: int, buy_in: int) -> None:
@@ -120,6 +158,7 @@ def _add(sample: _Sample, result: GameResult, seat: int, buy_in: int) -> None:
     sample.places += result.places[seat]
     sample.profit += result.chips[seat] - buy_in
     sample.dealt += result.dealt[seat]
+    sample.luck += result.luck[seat] if result.luck else 0.0
     sample.games += 1
 
 
@@ -137,24 +176,25 @@ def _standing(
         games=len(own),
         wins=sum(result.places[seat] == 1 for result, seat in own),
         average_place=sum(result.places[seat] for result, seat in own) / len(own) if own else 0.0,
-        points_per_game=mean_of([sample.points / sample.games for sample in mine]),
+        points_per_game=mean_of([sample.points_per_game for sample in mine]),
         place=mean_of([sample.places / sample.games for sample in mine]),
         chips_per_100_hands=ratio_of([100 * sample.profit for sample in mine], [sample.dealt for sample in mine]),
         ahead=None if next_one is None else difference(samples, player, next_one),
         faults=sum(result.faults[seat] for result, seat in own),
+        adjusted_points=mean_of([sample.adjusted_points for sample in mine]),
+        adjusted_chips=ratio_of(
+            [100 * (sample.profit - sample.luck) for sample in mine], [sample.dealt for sample in mine]
+        ),
+        adjusted_ahead=None if next_one is None else difference(samples, player, next_one, "adjusted_points"),
     )
 
 
-def difference(samples: Samples, one: int, other: int) -> Figure:
+def difference(
+    samples: Samples, one: int, other: int, what: Literal["points_per_game", "adjusted_points"] = "points_per_game"
+) -> Figure:
     """How many points a game one is ahead of the other, deal by deal: what was luck for both cancels."""
     both = samples[one].keys() & samples[other].keys()
-    return mean_of(
-        [
-            samples[one][deal].points / samples[one][deal].games
-            - samples[other][deal].points / samples[other][deal].games
-            for deal in sorted(both)
-        ]
-    )
+    return mean_of([getattr(samples[one][deal], what) - getattr(samples[other][deal], what) for deal in sorted(both)])
 
 
 def progress(plan: Plan, results: Sequence[GameResult]) -> dict[str, list[int]]:

@@ -8,7 +8,7 @@ from hanpan.kit.pots import Pot
 
 
 class Around(Struct, frozen=True):
-    """What a bot is told beside the hand."""
+    """Facts around the hand that a bot is told."""
 
     league: str
     game: int

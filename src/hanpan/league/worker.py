@@ -1,13 +1,14 @@
-"""Games in a process of their own. What passes between are lines of JSON; only the parent writes to the league's file.
+"""Games in a process of their own, which writes to the league's file by itself. What passes between are lines of JSON.
 
-parent → worker   Work, then for Hands `true` (they are kept, go on) or `false` (they are kept, stop)
-worker → parent   Hands after Hands, then Rest; its games' hands on paper it writes itself
+parent → worker   Work, then for Kept what was said: null (go on), "game" (begin no other), "hand" (stop)
+worker → parent   Kept after Kept, then Rest
 """
 
 import asyncio
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -15,13 +16,16 @@ import msgspec
 from msgspec import Struct
 
 from hanpan.league.fixtures import Fixture
-from hanpan.league.journal import write_hands
-from hanpan.league.playing import Keep, Playing
+from hanpan.league.lane import play_games
 from hanpan.league.seating import Everybody
 from hanpan.league.settings import LeagueSettings, plan_of
+from hanpan.league.stopping import After
 from hanpan.store.league import HandRow
+from hanpan.store.league.file import LeagueFile, join_league
 
 LONGEST_LINE = 2**26
+PARENT = os.getppid()
+"""The parent process, while it lives."""
 
 
 class Hired(Struct, frozen=True):
@@ -35,20 +39,20 @@ class Hired(Struct, frozen=True):
 
 
 class Work(Struct, frozen=True):
-    """A game, and its hands that are kept already."""
+    """Games, from where they stand."""
 
-    fixture: Fixture
-    kept: list[bytes]
+    fixtures: list[Fixture]
 
 
-class Hands(Struct, frozen=True, tag=True):
-    rows: list[HandRow]
+class Kept(Struct, frozen=True, tag=True):
+    """So many more hands are durable, and these games are over."""
+
+    hands: int
+    results: list[bytes]
 
 
 class Rest(Struct, frozen=True, tag=True):
-    """The game is over, or was stopped."""
-
-    over: bool
+    """There is no more to do."""
 
 
 class WorkerError(Exception):
@@ -86,23 +90,21 @@ class Worker:
                 self.process.kill()
         await self.process.wait()
 
-    async def play(self, fixture: Fixture, kept: list[bytes], keep: Keep) -> bool:
-        """Is the game over?"""
-        self._say(Work(fixture, kept))
-        while isinstance(said := await self._hear(), Hands):
-            self._say(await keep(said.rows))
-        return said.over
+    async def play(self, fixtures: list[Fixture], count: Callable[[int, list[bytes]], After | None]) -> None:
+        self._say(Work(fixtures))
+        while isinstance(said := await self._hear(), Kept):
+            self._say(count(said.hands, said.results))
 
     def _say(self, word: Any) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write(_encode(word) + b"\n")
 
-    async def _hear(self) -> Hands | Rest:
+    async def _hear(self) -> Kept | Rest:
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
         if not line:
             raise WorkerError(f"exit code {await self.process.wait()}")
-        return msgspec.json.decode(line, type=Hands | Rest)
+        return msgspec.json.decode(line, type=Kept | Rest)
 
 
 def main() -> None:
@@ -117,34 +119,41 @@ def main() -> None:
 
 async def _work(hired: Hired, out: IO[bytes]) -> None:
     """Game after game, in one loop: players in processes of their own stay for the next."""
-    everybody = Everybody(hired.settings, Path(hired.beside))
-    try:
+    async with AsyncExitStack() as closing:
+        file = join_league(Path(hired.folder))
+        closing.push_async_callback(file.close)
+        everybody = Everybody(hired.settings, Path(hired.beside))
+        closing.push_async_callback(everybody.close)
         for line in sys.stdin.buffer:
-            await _play(hired, everybody, msgspec.json.decode(line, type=Work), out)
-    finally:
-        await everybody.close()
+            await _Working(hired, everybody, file, out).play(msgspec.json.decode(line, type=Work))
 
 
-async def _play(hired: Hired, everybody: Everybody, work: Work, out: IO[bytes]) -> None:
-    bodies = list(work.kept)
+class _Working:
+    """Some games, and what the parent has said meanwhile."""
 
-    async def keep(rows: list[HandRow]) -> bool:
-        _write(out, Hands(rows))
-        bodies.extend([row.body for row in rows])
+    def __init__(self, hired: Hired, everybody: Everybody, file: LeagueFile, out: IO[bytes]) -> None:
+        self.plan, self.folder = plan_of(hired.settings), Path(hired.folder)
+        self.everybody, self.file, self.out = everybody, file, out
+        self.after: After | None = None
+
+    async def play(self, work: Work) -> None:
+        games = (fixture for fixture in work.fixtures if self.after is None)
+        await play_games(self.plan, games, self.everybody, self.file, self.folder, self._keep)
+        _write(self.out, Rest())
+
+    async def _keep(self, rows: list[HandRow]) -> bool:
+        if os.getppid() != PARENT:  # it was killed, and whoever goes on with the league may be here already
+            os._exit(1)
+        await self.file.add(rows)
+        _write(self.out, Kept(len(rows), [row.result for row in rows if row.result]))
         answer = sys.stdin.buffer.readline()
         if not answer:
             os._exit(1)
-        return bool(msgspec.json.decode(answer, type=bool))
-
-    async with everybody.playing(work.fixture) as players:
-        playing = Playing(plan_of(hired.settings), work.fixture, players)
-        await playing.play(work.kept, keep)
-    if playing.game.is_over:
-        write_hands(Path(hired.folder), playing.plan, work.fixture, lambda _: bodies)
-    _write(out, Rest(playing.game.is_over))
+        self.after = msgspec.json.decode(answer, type=After | None)
+        return self.after != "hand"
 
 
-def _write(out: IO[bytes], word: Hands | Rest) -> None:
+def _write(out: IO[bytes], word: Kept | Rest) -> None:
     try:
         out.write(_encode(word) + b"\n")
         out.flush()

@@ -1,4 +1,4 @@
-"""Everybody comes in: a name and a token each, then a line, a bounded number at a time."""
+"""Everybody comes in: a name and a token each, then a connection, a bounded number at a time."""
 
 import asyncio
 import secrets

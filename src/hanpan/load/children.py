@@ -5,10 +5,12 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 
+from hanpan.server.key_file import VARIABLE as KEY
 from hanpan.store.postgresql.address import VARIABLE
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
@@ -70,12 +72,14 @@ class Child:
 
 
 @asynccontextmanager
-async def house(folder: Path, tables: int, core: int | None = None) -> AsyncIterator[Child]:
-    """`hanpan serve` on a folder of its own."""
+async def house(folder: Path, tables: int, core: int | None = None, *, fair: bool = True) -> AsyncIterator[Child]:
+    """`hanpan serve` on a folder of its own; not `fair` is as if there were no FD: nothing is sealed, either."""
+    folder.mkdir(exist_ok=True)
     settings = folder / SETTINGS
     settings.write_text(UNLIMITED.format(tables=max(1, tables)), encoding="utf-8")
     command = ("-c", "from hanpan.cli.main import main; main()", "serve", "--port", "0", "--host", "127.0.0.1")
-    async with child((*command, "--data", str(folder), "--settings", str(settings), "--no-bots"), core) as started:
+    told = (*command, "--data", str(folder), "--settings", str(settings), "--no-bots")
+    async with child(told, core, {} if fair else {KEY: os.devnull + "/none"}) as started:
         yield started
 
 
@@ -87,10 +91,13 @@ async def echo(seats: int, size: int, core: int | None = None) -> AsyncIterator[
 
 
 @asynccontextmanager
-async def child(arguments: tuple[str, ...], core: int | None) -> AsyncIterator[Child]:
+async def child(
+    arguments: tuple[str, ...], core: int | None, more: Mapping[str, str] = MappingProxyType({})
+) -> AsyncIterator[Child]:
     """Python with these arguments, until it is no longer needed."""
     # A house under load is nobody's: it must not come upon the operator's database.
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    environment |= more
     process = await asyncio.create_subprocess_exec(
         sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, env=environment
     )

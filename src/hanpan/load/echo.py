@@ -32,7 +32,7 @@ class Echo:
         self.rooms: dict[str, list[Socket]] = {}
         self.turns: dict[str, int] = {}
 
-    async def line(self, request: web.Request) -> Socket:
+    async def socket(self, request: web.Request) -> Socket:
         socket: Socket = web.WebSocketResponse(compress=False, writer_limit=2**62, decode_text=False)
         await socket.prepare(request)
         name = request.query.get("room", "")
@@ -54,7 +54,7 @@ class Echo:
 
 async def serve(seats: int, size: int) -> None:
     app = web.Application()
-    app.router.add_get("/ws", Echo(seats, size).line)
+    app.router.add_get("/ws", Echo(seats, size).socket)
     runner = web.AppRunner(app, access_log=None, handle_signals=True, shutdown_timeout=1.0)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0, backlog=4096).start()

@@ -1,4 +1,4 @@
-"""What is counted: how much, how fast, and how long it took."""
+"""Counters of a run: how much, how fast, and how long it took."""
 
 from collections import Counter
 from pathlib import Path
@@ -88,7 +88,7 @@ class Tally:
         self.bytes = 0
         """Of deliveries."""
         self.lost = 0
-        """Lines that ended before their time."""
+        """Connections that ended before their time."""
         self.refused: Counter[str] = Counter()
         self.latencies = Latencies()
 

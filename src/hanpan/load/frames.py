@@ -15,12 +15,12 @@ _NO_MASK = b"\0\0\0\0"
 _FINAL, _MASKED = 0x80, 0x80
 
 
-class LineError(Exception):
-    """The line was not opened, or ended before its time."""
+class NotConnectedError(Exception):
+    """The connection was not opened, or ended before its time."""
 
 
-class Line(asyncio.Protocol):
-    """One socket. `hears` gets each text; `ended` is called once when the line is lost."""
+class Connection(asyncio.Protocol):
+    """One socket. `hears` gets each text; `ended` is called once when the connection is lost."""
 
     __slots__ = ("buffer", "ended", "hears", "opened", "request", "transport")
 
@@ -36,7 +36,7 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, _: Exception | None) -> None:
         if self.opened is not None and not self.opened.done():
-            self.opened.set_exception(LineError("hung up"))
+            self.opened.set_exception(NotConnectedError("hung up"))
         self.transport = None
         self.ended()
 
@@ -57,7 +57,7 @@ class Line(asyncio.Protocol):
         if head.split(b"\r\n", 1)[0].split(b" ")[1:2] == [b"101"]:
             opened.set_result(None)
         else:
-            opened.set_exception(LineError(head.split(b"\r\n", 1)[0].decode(errors="replace")))
+            opened.set_exception(NotConnectedError(head.split(b"\r\n", 1)[0].decode(errors="replace")))
 
     def _frames(self, data: bytes) -> bytes:
         """Hear every whole frame; what is left is the beginning of the next."""
@@ -73,39 +73,39 @@ class Line(asyncio.Protocol):
             at = start + size
         return data[at:]
 
-    def _frame(self, kind: int, payload: bytes) -> None:
-        if kind == TEXT:
+    def _frame(self, opcode: int, payload: bytes) -> None:
+        if opcode == TEXT:
             self.hears(payload)
-        elif kind == PING:
+        elif opcode == PING:
             self.send(payload, PONG)
-        elif kind == CLOSE and self.transport is not None:
+        elif opcode == CLOSE and self.transport is not None:
             self.transport.close()
 
-    def send(self, payload: bytes, kind: int = TEXT) -> None:
+    def send(self, payload: bytes, opcode: int = TEXT) -> None:
         if self.transport is not None:
-            self.transport.write(frame(payload, kind))
+            self.transport.write(frame(payload, opcode))
 
     def close(self) -> None:
         if self.transport is not None:
             self.transport.abort()
 
 
-def frame(payload: bytes, kind: int = TEXT) -> bytes:
+def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     """One masked frame."""
     size = len(payload)
     if size < 126:
-        head = bytes((_FINAL | kind, _MASKED | size))
+        head = bytes((_FINAL | opcode, _MASKED | size))
     elif size < 1 << 16:
-        head = bytes((_FINAL | kind, _MASKED | 126)) + size.to_bytes(2, "big")
+        head = bytes((_FINAL | opcode, _MASKED | 126)) + size.to_bytes(2, "big")
     else:
-        head = bytes((_FINAL | kind, _MASKED | 127)) + size.to_bytes(8, "big")
+        head = bytes((_FINAL | opcode, _MASKED | 127)) + size.to_bytes(8, "big")
     return head + _NO_MASK + payload
 
 
-async def open_line(
+async def open_connection(
     url: str, path: str, hears: Callable[[bytes], None], ended: Callable[[], None], token: str = ""
-) -> Line:
-    """A line to `ws://…` at a path; LineError where it is not granted."""
+) -> Connection:
+    """Open a connection to `ws://…` at a path; NotConnectedError where it is not granted."""
     parts = urlsplit(url)
     key = base64.b64encode(os.urandom(16)).decode()
     carried = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -113,12 +113,12 @@ async def open_line(
         f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{carried}\r\n"
     )
-    line = Line(request.encode(), hears, ended)
-    opened = line.opened
+    connection = Connection(request.encode(), hears, ended)
+    opened = connection.opened
     assert opened is not None
     try:
-        await asyncio.get_running_loop().create_connection(lambda: line, parts.hostname or "", parts.port or 80)
+        await asyncio.get_running_loop().create_connection(lambda: connection, parts.hostname or "", parts.port or 80)
     except OSError as wrong:
-        raise LineError(str(wrong)) from wrong
+        raise NotConnectedError(str(wrong)) from wrong
     await opened
-    return line
+    return connection

@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Coroutine
+from functools import cache
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
@@ -30,8 +31,9 @@ def allow_sockets(count: int) -> bool:
     return True
 
 
+@cache
 def part_cores() -> int:
-    """Keep the first core for the server: this process uses the others from now on."""
+    """Keep the first core for the server: this process uses the others from now on, in every run."""
     first, *others = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, others)
     return first

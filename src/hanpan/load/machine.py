@@ -1,4 +1,4 @@
-"""What a figure depends on beside the code: printed with it, so that two of them can be compared."""
+"""The machine a figure was measured on: printed with it, so that two figures can be compared."""
 
 import os
 import platform

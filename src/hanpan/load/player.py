@@ -9,14 +9,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from hanpan.bots.contributing import Contributing
 from hanpan.engine import Move
 from hanpan.load.figures import Tally
-from hanpan.load.frames import Line, open_line
+from hanpan.load.frames import Connection, open_connection
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 
 HAPPENED, DONE = b'{"say":"happened"', b'{"say":"done"'
+_DEAL = b'"deal-committed"'
 _OWN, _MOVES, _SHOW = b'"own":{', b'"moves":[{', b'"moves":[{"name":"show"'
 _PLAY = b'{"say":"play","id":"%d","table":"%s","hand":%d,"turn":%d,"move":"%s","amount":%d}'
 
@@ -50,12 +52,21 @@ class Player:
     """Somebody with a connection, and with a seat once they have taken one."""
 
     __slots__ = (
-        "acted", "answers", "dice", "line", "on_turn", "playing", "said", "sent", "table", "tally", "turn", "welcome",
+        "acted", "answers", "connection", "contributes", "deals", "dice", "on_turn", "playing", "said", "sent", "table",
+        "tally", "turn", "welcome",
     )  # fmt: skip
 
-    def __init__(self, tally: Tally, dice: Random, on_turn: "Callable[[Player], None] | None" = None) -> None:
-        self.tally, self.dice, self.on_turn = tally, dice, on_turn
-        self.line: Line | None = None
+    def __init__(
+        self,
+        tally: Tally,
+        dice: Random,
+        on_turn: "Callable[[Player], None] | None" = None,
+        *,
+        contributes: bool = False,
+    ) -> None:
+        self.tally, self.dice, self.on_turn, self.contributes = tally, dice, on_turn, contributes
+        self.deals: Contributing | None = None
+        self.connection: Connection | None = None
         self.table = b""
         self.answers: dict[str, asyncio.Future[Any]] = {}
         self.welcome: told.Welcome | None = None
@@ -72,22 +83,24 @@ class Player:
 
     async def come_in(self, url: str, token: str) -> None:
         welcomed = self.answers[""] = asyncio.get_running_loop().create_future()
-        self.line = await open_line(url, f"/ws?version={VERSION}", self.heard, self._ended, token)
+        self.connection = await open_connection(url, f"/ws?version={VERSION}", self.heard, self._ended, token)
         self.welcome = await welcomed
+        if self.contributes and self.welcome.key:
+            self.deals = Contributing(self.welcome.key, self.welcome.person)
 
     def _ended(self) -> None:
         self.tally.lost += 1
         for answer in self.answers.values():
             if not answer.done():
-                answer.set_exception(ConnectionError("the line ended"))
+                answer.set_exception(ConnectionError("the connection ended"))
 
     async def ask(self, wish: say.Wish) -> Answer:
         """Say it and wait for the answer; while a table is played this is not used."""
-        assert self.line is not None
+        assert self.connection is not None
         self.said += 1
         wish = msgspec.structs.replace(wish, id=str(self.said))
         answer = self.answers[wish.id] = asyncio.get_running_loop().create_future()
-        self.line.send(msgspec.json.encode(wish))
+        self.connection.send(msgspec.json.encode(wish))
         told_so: Answer = await answer
         return told_so
 
@@ -102,6 +115,8 @@ class Player:
             moves = data.find(_MOVES, own) if own >= 0 else -1
             if moves >= 0 and not data.startswith(_SHOW, moves):
                 self._asked(data)
+            if self.deals is not None and _DEAL in data:
+                self._add(told.decode(data))
         elif self.playing and data.startswith(DONE) and _read_answer(data).id == self.playing:
             self.tally.latencies.add(time.perf_counter() - self.sent)
             self.tally.actions += 1
@@ -129,20 +144,28 @@ class Player:
                 answer.set_result(word)
             elif word.id == self.playing:
                 self.playing = ""
+        elif isinstance(word, told.AskHash):
+            self._add(word)
+
+    def _add(self, word: object) -> None:
+        """FD-1.2: a hash, or a number."""
+        if self.deals is not None and self.connection is not None:
+            for wish in self.deals.hear(word):
+                self.connection.send(msgspec.json.encode(wish))
 
     # -- playing
 
     def act(self) -> None:
         """One of the moves on offer, a cheap one: hands go on, and stacks last."""
         turn, self.turn = self.turn, None
-        if turn is None or self.line is None:
+        if turn is None or self.connection is None:
             return
         move = chosen(turn.own.moves, self.dice)
         numbers = turn.hand
         self.acted = (numbers.hand_number, numbers.turn_number)
         self.said += 1
         self.playing, self.sent = str(self.said), time.perf_counter()
-        self.line.send(_PLAY % (self.said, self.table, *self.acted, move.name.encode(), move.low))
+        self.connection.send(_PLAY % (self.said, self.table, *self.acted, move.name.encode(), move.low))
 
 
 def chosen(moves: list[Move], dice: Random) -> Move:

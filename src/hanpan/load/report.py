@@ -1,4 +1,4 @@
-"""What a run of the load generator says in the end."""
+"""The report of a run of the load generator."""
 
 from msgspec import Struct
 
@@ -6,8 +6,8 @@ from hanpan.load.figures import Second, Tally, Told
 from hanpan.load.machine import Machine
 
 
-class Plan(Struct, frozen=True):
-    """What is to be played."""
+class LoadPlan(Struct, frozen=True):
+    """The run to make."""
 
     tables: int = 100
     seats: int = 6
@@ -24,6 +24,8 @@ class Plan(Struct, frozen=True):
     echo: bool = False
     pin: bool = False
     seed: int = 1
+    fair: bool = False
+    """Then the same once more, where everybody adds numbers to every deal (FD)."""
 
     @property
     def sockets(self) -> int:
@@ -31,7 +33,7 @@ class Plan(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """Of one server under load."""
+    """Figures of one server under load."""
 
     seconds: float
     actions: int
@@ -42,7 +44,7 @@ class Figures(Struct, frozen=True):
     latency: Told
     refused: dict[str, int]
     lost: int
-    """Lines that ended before their time."""
+    """Connections that ended before their time."""
     memory: int
     """Bytes of the server's process in the end; 0 where it is not ours."""
     memory_per_idle: int
@@ -75,17 +77,41 @@ class Audited(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """All of it."""
 
-    plan: Plan
+    plan: LoadPlan
     house: Figures
     echo: Figures | None = None
     audit: Audited | None = None
     machine: Machine | None = None
     """What the figures depend on beside the code."""
+    fair: Figures | None = None
+    """With everybody's numbers and everything sealed; `house` then has neither."""
+
+    @property
+    def part_with_numbers(self) -> float:
+        """Actions of the house that deals so for each of the one that does not."""
+        return self.fair.actions_per_second / self.house.actions_per_second if self.fair else 0.0
 
     @property
     def part_of_echo(self) -> float:
         """Deliveries of the house for each of the echo's."""
         return self.house.deliveries_per_second / self.echo.deliveries_per_second if self.echo else 0.0
+
+    def compared(self) -> dict[str, float]:
+        """What several runs are compared by: by the name of its row."""
+        house, echo = self.house, self.echo
+        found: dict[str, float] = {
+            "actions": house.actions_per_second,
+            "p50": house.latency.p50,
+            "p99": house.latency.p99,
+            "longest": house.latency.longest,
+            "work": house.work,
+            "whole-work": house.whole_work,
+        }
+        if echo is not None and house.work and echo.work:
+            found["part"] = self.part_of_echo
+            found["work-part"] = echo.work / house.work
+            found["whole-work-part"] = echo.whole_work / house.whole_work
+        return found
 
 
 def figures(

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from hanpan.load.figures import Tally
-from hanpan.load.frames import Line, open_line
+from hanpan.load.frames import Connection, open_connection
 from hanpan.load.player import DONE, HAPPENED
 
 ACTION = b'{"say":"play","id":"1234","table":"t0123456789abcdef","hand":123,"turn":4567,"move":"check","amount":0}'
@@ -15,16 +15,16 @@ _TURN = len(b'{"say":"happened","turn":')
 class EchoPlayer:
     """One member of a room: speaks when a message names its seat."""
 
-    __slots__ = ("action", "line", "on", "seat", "sent", "tally", "think")
+    __slots__ = ("action", "connection", "on", "seat", "sent", "tally", "think")
 
     def __init__(self, tally: Tally, seat: int, action: bytes, think: float) -> None:
         self.tally, self.seat, self.action, self.think = tally, seat, action, think
-        self.line: Line | None = None
+        self.connection: Connection | None = None
         self.sent = 0.0
         self.on = False
 
     async def come_in(self, url: str, room: str) -> None:
-        self.line = await open_line(url, f"/ws?room={room}", self.heard, lambda: None)
+        self.connection = await open_connection(url, f"/ws?room={room}", self.heard, lambda: None)
 
     def heard(self, data: bytes) -> None:
         if data.startswith(HAPPENED):
@@ -43,13 +43,13 @@ class EchoPlayer:
             self.speak()
 
     def speak(self) -> None:
-        if self.on and self.line is not None:
+        if self.on and self.connection is not None:
             self.sent = time.perf_counter()
-            self.line.send(self.action)
+            self.connection.send(self.action)
 
 
 class EchoRoom:
-    """As many as at a table, one action under way at a time."""
+    """A room of as many as a table has, one action under way at a time."""
 
     def __init__(self, tally: Tally, name: str, seats: int, think: float = 0.0) -> None:
         self.name = name

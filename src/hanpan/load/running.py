@@ -10,21 +10,23 @@ from random import Random
 from typing import Protocol
 
 from aiohttp import ClientError
+from msgspec.structs import replace
 
 from hanpan.load import children
 from hanpan.load.arriving import NotLetInError, arrive, each
 from hanpan.load.figures import Second, Tally, memory_of, work_of
-from hanpan.load.frames import LineError
+from hanpan.load.frames import NotConnectedError
 from hanpan.load.loop import part_cores
 from hanpan.load.machine import machine
 from hanpan.load.player import Player
-from hanpan.load.report import Audited, Figures, Plan, Report, figures
+from hanpan.load.report import Audited, Figures, LoadPlan, Report, figures
 from hanpan.load.rooms import EchoRoom
 from hanpan.load.tables import LoadTable, NotGrantedError, granted
+from hanpan.server.key_file import seal_for
 from hanpan.store.audit import audit
 from hanpan.wire import client_says as say
 
-EXPECTED = (NotLetInError, NotGrantedError, children.ChildError, LineError, OSError, ClientError)
+EXPECTED = (NotLetInError, NotGrantedError, children.ChildError, NotConnectedError, OSError, ClientError)
 """What may keep a run from going on, without a bug of ours."""
 WARM_UP = 2.0
 """Seconds before anything counts."""
@@ -34,7 +36,7 @@ SETTLES = 1.0
 
 
 class Watcher(Protocol):
-    """Whoever watches the run."""
+    """Watches the run."""
 
     def phase(self, name: str, total: int) -> None:
         """Something begins: guests, idle, tables, observers, playing, echo, audit."""
@@ -46,32 +48,41 @@ class Watcher(Protocol):
 
 
 class Games(Protocol):
-    """What is started and stopped: a table, or a room of the echo."""
+    """Something to start and stop: a table, or a room of the echo."""
 
     def start(self) -> None: ...
 
     def stop(self) -> None: ...
 
 
-async def run(plan: Plan, folder: Path, watcher: Watcher) -> Report:
+async def run(plan: LoadPlan, folder: Path, watcher: Watcher) -> Report:
     """The house, then, where asked for, the echo of the same bytes; and the proof that no chip is gone."""
     around = machine()
     core = part_cores() if plan.pin else None
-    ours = not plan.url
+    measured, proof = await _house(replace(plan, fair=False), folder / "house", core, watcher, fair=not plan.fair)
+    dealt = None
+    if plan.fair:
+        dealt, proof = await _house(plan, folder / "fair", core, watcher)
+    echoed = await _measure_echo(plan, measured, core, watcher) if plan.echo and plan.tables else None
+    return Report(plan, measured, echoed, proof, around, dealt)
+
+
+async def _house(
+    plan: LoadPlan, folder: Path, core: int | None, watcher: Watcher, *, fair: bool = True
+) -> tuple[Figures, Audited | None]:
+    """Opened for the run, unless there is one."""
     async with AsyncExitStack() as closing:
         url, pid = plan.url, 0
-        if ours:
-            house = await closing.enter_async_context(children.house(folder, plan.tables, core))
+        if not plan.url:
+            house = await closing.enter_async_context(children.house(folder, plan.tables, core, fair=fair))
             url, pid = house.url, house.pid
         measured = await _measure_house(plan, url, pid, watcher)
-    proof = _audit(folder, watcher) if ours else None
-    echoed = await _measure_echo(plan, measured, core, watcher) if plan.echo and plan.tables else None
-    return Report(plan, measured, echoed, proof, around)
+    return measured, None if plan.url else _audit(folder, watcher)
 
 
 def _audit(folder: Path, watcher: Watcher) -> Audited:
     watcher.phase("audit", 1)
-    report = audit(folder)
+    report = audit(folder, seal=seal_for(folder))
     watcher.step()
     return Audited(report.sound, report.tables, report.facts, report.transfers, len(report.findings))
 
@@ -79,11 +90,11 @@ def _audit(folder: Path, watcher: Watcher) -> Audited:
 # -- the house
 
 
-async def _measure_house(plan: Plan, url: str, pid: int, watcher: Watcher) -> Figures:
+async def _measure_house(plan: LoadPlan, url: str, pid: int, watcher: Watcher) -> Figures:
     tally, dice = Tally(), Random(plan.seed)  # noqa: S311 - the same run again
     idle = [Player(tally, dice) for _ in range(plan.idle)]
     per_idle = await _idle(url, pid, idle, tally, watcher)
-    tables = [LoadTable(tally, plan.seats, plan.think / 1000, dice) for _ in range(plan.tables)]
+    tables = [LoadTable(tally, plan.seats, plan.think / 1000, dice, fair=plan.fair) for _ in range(plan.tables)]
     players = [player for table in tables for player in table.players]
     observers = [Player(tally, dice) for _ in range(plan.observers)]
     async with asyncio.timeout(_patience(plan)):
@@ -92,12 +103,12 @@ async def _measure_house(plan: Plan, url: str, pid: int, watcher: Watcher) -> Fi
         await _sit_down(tables, observers, watcher)
     told = await _count(plan, tables, tally, pid, per_idle, watcher)
     for player in (*players, *observers, *idle):
-        if player.line is not None:
-            player.line.close()
+        if player.connection is not None:
+            player.connection.close()
     return told
 
 
-def _patience(plan: Plan) -> float:
+def _patience(plan: LoadPlan) -> float:
     return 120 + plan.sockets * 0.05
 
 
@@ -112,8 +123,8 @@ async def _idle(url: str, pid: int, idle: Sequence[Player], tally: Tally, watche
     await _watch_lobby(url, idle, watcher.step)
     grown = memory_of(pid) - before
     for player in warm:
-        if player.line is not None:
-            player.line.close()
+        if player.connection is not None:
+            player.connection.close()
     return grown // len(idle)
 
 
@@ -145,7 +156,7 @@ async def _sit_down(tables: Sequence[LoadTable], observers: Sequence[Player], wa
 
 
 async def _count(
-    plan: Plan, games: Sequence[Games], tally: Tally, pid: int, per_idle: int, watcher: Watcher
+    plan: LoadPlan, games: Sequence[Games], tally: Tally, pid: int, per_idle: int, watcher: Watcher
 ) -> Figures:
     watcher.phase("playing", plan.seconds)
     gc.collect()
@@ -181,7 +192,7 @@ async def _seconds(count: int, tally: Tally, pid: int, watcher: Watcher) -> list
 # -- the echo
 
 
-async def _measure_echo(plan: Plan, measured: Figures, core: int | None, watcher: Watcher) -> Figures:
+async def _measure_echo(plan: LoadPlan, measured: Figures, core: int | None, watcher: Watcher) -> Figures:
     """As many rooms as there were tables, and messages as long as the house's were."""
     watcher.phase("echo", plan.tables)
     async with children.echo(plan.seats, measured.bytes_per_delivery, core) as server:
@@ -198,6 +209,6 @@ async def _measure_echo(plan: Plan, measured: Figures, core: int | None, watcher
         told = await _count(plan, rooms, tally, server.pid, per_idle, watcher)
         for room in rooms:
             for player in room.players:
-                if player.line is not None:
-                    player.line.close()
+                if player.connection is not None:
+                    player.connection.close()
     return told

@@ -23,9 +23,9 @@ class NotGrantedError(Exception):
 class LoadTable:
     """One table and its players, one action under way at a time."""
 
-    def __init__(self, tally: Tally, seats: int, think: float, dice: Random) -> None:
+    def __init__(self, tally: Tally, seats: int, think: float, dice: Random, *, fair: bool = False) -> None:
         self.think, self.dice = think, dice
-        self.players = [Player(tally, dice, self._on_turn) for _ in range(seats)]
+        self.players = [Player(tally, dice, self._on_turn, contributes=fair) for _ in range(seats)]
         self.name = ""
         self.on = False
         self.next_at = 0.0

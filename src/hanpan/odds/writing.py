@@ -66,19 +66,19 @@ def _runs(wanted: set[Class], family: Family) -> Iterator[Run]:
         for high in range(bottom + 1, top):  # one high card and its kickers
             yield from _steps([Class(high, low, "") for low in range(bottom, high)], wanted, kinds, plus=True)
         for gap in range(1, top - bottom):  # ranks as far apart
-            line = [Class(low + gap, low, "") for low in range(bottom, top - gap)]
-            yield from _steps(line, wanted, kinds, plus=False)
+            series = [Class(low + gap, low, "") for low in range(bottom, top - gap)]
+            yield from _steps(series, wanted, kinds, plus=False)
 
 
-def _steps(line: list[Class], wanted: set[Class], kinds: tuple[str, ...], *, plus: bool) -> Iterator[Run]:
-    """The longest runs along a line, from the lowest up, and each step alone."""
+def _steps(series: list[Class], wanted: set[Class], kinds: tuple[str, ...], *, plus: bool) -> Iterator[Run]:
+    """The longest runs along a series, from the lowest up, and each step alone."""
     run: list[Class] = []
-    for one in [*line, None]:
+    for one in [*series, None]:
         if one is not None and all(one._replace(kind=kind) in wanted for kind in kinds):
             run.append(one)
             yield _told([one], kinds, plus=False)
         elif run:
-            yield _told(run, kinds, plus=plus and run[-1] is line[-1])
+            yield _told(run, kinds, plus=plus and run[-1] is series[-1])
             run = []
 
 

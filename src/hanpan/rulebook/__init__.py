@@ -92,7 +92,7 @@ def rule(rule_id: str) -> Rule:
         raise UnknownRuleError(rule_id) from None
 
 
-def _collect(kind: type[Entry], wanted: Callable[[str], bool]) -> dict[str, Entry]:
+def _collect(entry_type: type[Entry], wanted: Callable[[str], bool]) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     for book, key, body in _entries():
         if not wanted(key):
@@ -100,7 +100,7 @@ def _collect(kind: type[Entry], wanted: Callable[[str], bool]) -> dict[str, Entr
         if key in found:
             raise ValueError(f"{book}: {key} stands in the rulebook twice")
         try:
-            found[key] = msgspec.convert({"id": key, **body}, kind)
+            found[key] = msgspec.convert({"id": key, **body}, entry_type)
         except msgspec.ValidationError as error:
             raise ValueError(f"{book}: {key}: {error}") from error
     return found

@@ -1,4 +1,4 @@
-"""What belongs to a person alone: taking it along, and going for good."""
+"""A person's own data: exporting it, and deleting the account."""
 
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta, Struct
 
-from hanpan.floor.news import EndLines
+from hanpan.floor.news import EndConnections
 from hanpan.floor.ports import HandRow
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Done, Nothing
@@ -116,6 +116,6 @@ async def delete_account(ask: Ask, given: Farewell) -> Answer:
     if refused is not None:
         return refused
     context.sessions.forget(row.person)
-    await context.end_lines(EndLines(row.person))
+    await context.end_connections(EndConnections(row.person))
     ask.cookie = ask.known = ""
     return Done()

@@ -1,4 +1,4 @@
-"""Who may have a socket: somebody who has signed in, and is not banned."""
+"""Admits people to a socket: they have signed in and are not banned."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from hanpan.wire.house_says import ShownOut
 
 
 class Admitted(Struct, frozen=True):
-    """Who comes in, and by which session."""
+    """A person who comes in, and their session."""
 
     guest: Guest
     session: str
@@ -22,7 +22,7 @@ Admission = Admitted | ShownOut | None
 """Or why not; None: they have not signed in."""
 
 
-def admit(context: Context, visitor: Visitor, address: str) -> Admission:
+def admit(context: Context, visitor: Visitor, address: str, device: str = "") -> Admission:
     """As a door asks before it lets somebody talk to the house."""
     row, session = visitor.row, visitor.session
     if row is None or session is None:
@@ -31,5 +31,6 @@ def admit(context: Context, visitor: Visitor, address: str) -> Admission:
     if ban is not None:
         return shown_out(row.lang, "banned", ban.reason, ban.until)
     context.guesses.remember(row.person, address)
-    guest = Guest(row.person, row.name, row.lang, not row.password, row.bot, address=address, face=row.face)
+    is_guest = not row.password
+    guest = Guest(row.person, row.name, row.lang, is_guest, row.bot, address=address, face=row.face, device=device)
     return Admitted(guest, session.digest)

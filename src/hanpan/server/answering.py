@@ -1,4 +1,4 @@
-"""What browsers are told about every answer."""
+"""Headers that every answer carries."""
 
 from aiohttp import web
 
@@ -25,9 +25,9 @@ def harden(response: web.StreamResponse, *, is_data: bool, secure: bool) -> None
     headers.setdefault("Content-Security-Policy", DATA_POLICY if is_data else PAGE_POLICY)
     headers.setdefault("X-Content-Type-Options", "nosniff")
     headers.setdefault("Referrer-Policy", "no-referrer")
-    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     headers.setdefault("Server", "Hanpan")  # else the library names itself and its version
     if is_data:
         headers.setdefault("Cache-Control", "no-store")
     if secure:
         headers.setdefault("Strict-Transport-Security", HTTPS_ALONE)
+        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")  # over plain http browsers only complain of it

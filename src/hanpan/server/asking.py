@@ -13,6 +13,7 @@ from hanpan.engine import Refusal
 from hanpan.floor.ports import PersonRow, SessionRow
 from hanpan.server.bodies import body_of
 from hanpan.server.context import CONTEXT, Context
+from hanpan.server.devices import mark_device
 from hanpan.server.errors import Fault, status_of, trouble
 from hanpan.server.visitors import KNOWN_NAME, VISITOR, Visitor, put_cookie
 
@@ -127,14 +128,14 @@ def from_json(wanted: type[Given], body: bytes) -> Given | Fault:
 
 
 _FIELD = re.compile(r"`\$?\.?([^`]*)`$")
-_KINDS = {"Object contains unknown": "unknown-field", "Object missing required": "missing-field"}
+_FAULTS = {"Object contains unknown": "unknown-field", "Object missing required": "missing-field"}
 
 
 def field_fault(wrong: msgspec.ValidationError) -> Fault:
     """Which field, and whether it is unknown, missing or not as it should be."""
     told = str(wrong)
     named = _FIELD.search(told)
-    code = next((code for start, code in _KINDS.items() if told.startswith(start)), "bad-field")
+    code = next((code for start, code in _FAULTS.items() if told.startswith(start)), "bad-field")
     return Fault(code, said={"field": named.group(1)[:64] if named else "?"})
 
 
@@ -148,6 +149,8 @@ def respond(ask: Ask, answer: Answer) -> web.Response:
         response = answer if isinstance(answer, web.Response) else _json(200, answer)
     if ask.cookie is not None:
         put_cookie(response, ask.cookie, ask.context, ask.request)
+    if ask.cookie:
+        mark_device(response, ask.request, ask.context)
     if ask.known is not None:
         put_cookie(response, ask.known, ask.context, ask.request, KNOWN_NAME)
     return response

@@ -8,7 +8,7 @@ from hanpan.server.doorway import DOORWAY
 
 
 async def body_of(request: web.Request) -> bytes:
-    """Who sends it drop by drop is not waited for; who packs it would have us unpack anything."""
+    """Slow bodies are not waited for, and compressed ones are refused: they could unpack to anything."""
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise web.HTTPUnsupportedMediaType
     try:

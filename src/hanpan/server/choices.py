@@ -1,4 +1,4 @@
-"""What the house lets one choose: the tables one may open (HO-2.2), and what the cage still gives (HO-1.1)."""
+"""The tables a person may open (HO-2.2), and what the cage still sells them (HO-1.1)."""
 
 from typing import Any
 

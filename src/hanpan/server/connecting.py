@@ -19,7 +19,7 @@ from hanpan.server.outward import is_secure
 from hanpan.words import HOUSE
 
 TIMES = 3
-"""A browser has several connections beside its line: so many times as many as lines may come from one address."""
+"""A browser has several connections beside its socket: so many times as many as sockets may come from one address."""
 KEPT_SECONDS = 75.0
 """How long a connection without a request is kept; sockets have a heartbeat instead."""
 LINGER_SECONDS = 5.0

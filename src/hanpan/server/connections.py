@@ -2,6 +2,7 @@
 
 import asyncio
 import zlib
+from collections.abc import Iterable
 from itertools import cycle
 
 from aiohttp import web
@@ -59,7 +60,7 @@ def _deflated(data: bytes, window: int) -> bytes:
 
 
 class SocketConnection:
-    """What `floor.ports.Connection` asks: sending never waits, and closing happens in the background."""
+    """Implements `floor.ports.Connection`: sending never waits, and closing happens in the background."""
 
     __slots__ = (
         "_asked",
@@ -106,7 +107,7 @@ class SocketConnection:
         return True
 
     def look_after(self) -> None:
-        """Whoever has been silent since the last time is asked whether they are there; who still is silent, is not."""
+        """Ping a connection that has been silent since the last time; close it if it still is."""
         if not self.heard and self._asked:
             self._transport.abort()
         elif not self.heard and self._closing is None:
@@ -134,7 +135,7 @@ class SocketConnection:
         self._cut()
 
     def _cut(self) -> None:
-        """Who does not read what is still to be sent never lets a connection end by itself."""
+        """A peer that does not read what is still to be sent would keep the connection open for ever."""
         if self._transport.get_write_buffer_size():
             self._transport.abort()
 
@@ -142,7 +143,17 @@ class SocketConnection:
 async def look_after(door: Doorway) -> None:
     """Each connection once in a heartbeat. The library would keep a timer for each, and set it anew with every
     frame."""
-    for part in cycle(range(PARTS)):
-        await asyncio.sleep(door.limits.heartbeat_seconds / PARTS)
-        for connection in [connection for connection in door.connections if connection.part == part]:
-            connection.look_after()
+    while True:
+        for some in _in_parts(door.connections):
+            await asyncio.sleep(door.limits.heartbeat_seconds / PARTS)
+            for connection in some:
+                if connection in door.connections:  # it may have ended since
+                    connection.look_after()
+
+
+def _in_parts(connections: Iterable[SocketConnection]) -> list[list[SocketConnection]]:
+    """All of them, listed once in a heartbeat: whoever comes meanwhile has just been heard."""
+    parts: list[list[SocketConnection]] = [[] for _ in range(PARTS)]
+    for connection in connections:
+        parts[connection.part].append(connection)
+    return parts

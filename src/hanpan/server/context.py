@@ -1,4 +1,4 @@
-"""What every path of the server has at hand."""
+"""The context that every handler of the server shares."""
 
 import asyncio
 from collections import Counter
@@ -13,13 +13,14 @@ from hanpan.cluster.far_connection import FarConnection
 from hanpan.floor.clock import Clock
 from hanpan.floor.floor import Floor
 from hanpan.floor.house_port import House
-from hanpan.floor.news import EndLines
+from hanpan.floor.news import EndConnections
 from hanpan.floor.ports import Store
 from hanpan.server.drawing import Pictures
 from hanpan.server.guessing import Guesses
 from hanpan.server.limits import Limits
 from hanpan.server.passwords import Passwords
 from hanpan.server.rates import Gate
+from hanpan.server.replayed import Replayed
 from hanpan.server.sessions import Sessions
 from hanpan.server.sums import KeptSums
 
@@ -69,13 +70,14 @@ class Context:
         self.metrics = self.floor.metrics
         self.sessions = Sessions(self.store, self.clock, limits)
         self.passwords = Passwords()
+        self.replayed = Replayed()
         self.requests = Gate(limits.requests_per_second, limits.requests_at_once, now)
         self.guests = Gate(limits.guests_per_minute / 60, limits.guests_at_once, now)
         self.guesses = Guesses(limits, now)
         self.friend_requests = Gate(limits.friend_requests_per_hour / 3600, limits.friend_requests_at_once, now)
         """By person."""
         self.messages = Gate(limits.address_messages_per_second, limits.address_messages_at_once, now)
-        """By address: all its lines together."""
+        """By address: all its connections together."""
         self.reports = Gate(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR, now)
         """By person."""
         self.reckoning = Gate(RECKONED_PER_SECOND, 10 * RECKONED_PER_SECOND, now)
@@ -120,16 +122,16 @@ class Context:
         await self.sessions.tidy()
         over = self.floor.sanctions.forget_what_is_over(self.clock.now())
         if over or self.clock.steady() - self.tidied > AN_HOUR:
-            await self.store.door.tidy(self.clock.now())
+            await self.store.operators.tidy(self.clock.now())
             self.tidied = self.clock.steady()
 
-    async def end_lines(self, lines: EndLines) -> None:
+    async def end_connections(self, ended: EndConnections) -> None:
         """At whichever node they are."""
-        self.floor.broadcast.tell(lines)
-        await self.end_lines_here(lines)
+        await self.end_connections_here(ended)
+        await self.floor.broadcast.order(ended)
 
-    async def end_lines_here(self, lines: EndLines) -> None:
-        await self.hang_up(lambda one: lines.means(one.person, one.session), lines.code, lines.reason)
+    async def end_connections_here(self, ended: EndConnections) -> None:
+        await self.hang_up(lambda one: ended.means(one.person, one.session), ended.code, ended.reason)
 
     async def hang_up(
         self,

@@ -1,4 +1,4 @@
-"""What a door has at hand, whether the tables are in its own process or elsewhere."""
+"""The protocol of a door, whether its tables are in the same process or elsewhere."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Protocol

@@ -29,7 +29,7 @@ KEPT = 64
 
 
 class Scene(Struct, frozen=True):
-    """What a picture says."""
+    """The contents of a picture."""
 
     title: str
     line: str

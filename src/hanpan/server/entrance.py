@@ -1,4 +1,4 @@
-"""Who may come in: newcomers with or without an invitation, nobody who is banned."""
+"""Lets newcomers in, with or without an invitation, and nobody who is banned."""
 
 import secrets
 import unicodedata
@@ -7,7 +7,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from hanpan.floor.door_ports import SanctionRow
+from hanpan.floor.operator_ports import SanctionRow
 from hanpan.floor.settings import Admission
 from hanpan.server.asking import Answer, Ask, Nothing
 from hanpan.server.context import Context
@@ -58,7 +58,7 @@ async def invited(context: Context, said: str, address: str) -> Fault | None:
         return too_many
     code = code_key(said)
     opens = _is_password(code, floor.settings.house_password)
-    opens = opens or (bool(code) and await context.store.door.use_code(code, context.clock.now()))
+    opens = opens or (bool(code) and await context.store.operators.use_code(code, context.clock.now()))
     return None if opens else Fault("wrong-code")
 
 
@@ -66,7 +66,7 @@ async def stay_out(context: Context, said: str) -> None:
     """They did not come in after all."""
     code = code_key(said)
     if context.floor.admission == "code" and not _is_password(code, context.floor.settings.house_password):
-        await context.store.door.give_back(code)
+        await context.store.operators.give_back(code)
 
 
 def _is_password(code: str, password: str) -> bool:

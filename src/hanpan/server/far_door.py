@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from aiohttp import web
+from msgspec import structs
 
 from hanpan.cluster.asking import AwayError
 from hanpan.cluster.far_house import FarHouse
@@ -18,12 +19,13 @@ from hanpan.server.asking import refused
 from hanpan.server.bodies import body_of
 from hanpan.server.connections import look_after
 from hanpan.server.context import CLOSING
-from hanpan.server.door import Handler
+from hanpan.server.devices import device_of
 from hanpan.server.doorway import DOORWAY
 from hanpan.server.errors import Fault, fault_of_status
 from hanpan.server.hosts import misdirected
 from hanpan.server.limits import Limits
 from hanpan.server.meanwhile import at_the_door
+from hanpan.server.middleware import Handler
 from hanpan.server.pages import add_files
 from hanpan.server.rates import Gate
 from hanpan.server.relaying import as_answered, as_asked
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class FarDoor:
-    """What `Doorway` asks."""
+    """Implements `Doorway`."""
 
     house: FarHouse
     clock: Clock
@@ -104,7 +106,9 @@ async def _socket(request: web.Request) -> web.StreamResponse:
         known = await door.house.knock(*carried(request, door), address)
         if known.shown_out:
             return msgspec.json.decode(known.shown_out, type=ShownOut)
-        return None if known.guest is None else Admitted(known.guest, known.session)
+        if known.guest is None:
+            return None
+        return Admitted(structs.replace(known.guest, device=device_of(request, door)), known.session)
 
     return await talk(request, door, _lang(request), admits)
 

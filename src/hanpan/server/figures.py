@@ -1,4 +1,4 @@
-"""What one's hands come to, and the leaderboards (HO-2.6)."""
+"""Figures of a person's hands, and the leaderboards (HO-2.6)."""
 
 from typing import Literal
 
@@ -170,10 +170,10 @@ async def _board(
             store.tallied_of_days(game, played, name, days) if days else store.tallied(game, played, name, LOOKED_AT)
         )
     leaders = await (store.leaders_of_days(game, played, days) if days else store.leaders(game, played, LOOKED_AT))
+    known = [row for row in leaders if row[1] >= context.limits.board_hands]
     if name == "chips_won":
-        return [(person, chips) for person, _, _, chips in leaders]
-    least = context.limits.board_hands
-    shares = [(person, won / hands) for person, hands, won, _ in leaders if hands >= least]
+        return [(person, chips) for person, _, _, chips in known]
+    shares = [(person, won / hands) for person, hands, won, _ in known]
     return sorted(shares, key=lambda row: -row[1])
 
 
@@ -190,7 +190,7 @@ async def _places(context: Context, board: "list[tuple[str, int]] | list[tuple[s
 
 
 def _is_fresh(context: Context, row: PersonRow) -> bool:
-    """A guest of today may be gone tomorrow and come again as somebody else; bots of the house are no guests."""
+    """Who has come today may be gone tomorrow and come again as somebody else, and a password is set in a moment; bots
+    of the house are at home."""
     home, age = context.floor.people.cards.get(row.person), context.clock.now() - row.created
-    fresh = not row.password and age < context.limits.board_guest_hours * HOUR
-    return fresh and not (home is not None and home.level)
+    return age < context.limits.board_guest_hours * HOUR and not (home is not None and home.level)

@@ -1,4 +1,4 @@
-"""How many files and connections the system lets this process have open."""
+"""The limit on open files and connections that the system gives this process."""
 
 import sys
 

@@ -18,7 +18,7 @@ ADDRESSES = 8
 
 
 class Guesses:
-    """Who may try now, and who has been wrong."""
+    """Limits guesses: who may try now, and who has been wrong."""
 
     def __init__(self, limits: Limits, now: Callable[[], int]) -> None:
         self.by_address = Gate(limits.sign_ins_per_minute / 60, limits.sign_ins_at_once, now)

@@ -1,4 +1,4 @@
-"""What one has played: one hand as one may hear it (HO-2.6)."""
+"""A person's own hands, each as they may see it (HO-2.6)."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -87,14 +87,17 @@ async def hand_on_paper(ask: Ask, asked: HandAsked) -> Answer:
 
 def where_and_when(row: HandRow) -> dict[str, Any]:
     ended = datetime.fromtimestamp(row.at / 1000, UTC)
-    when = {"year": ended.year, "month": ended.month, "day": ended.day, "time_zone": "UTC"}
-    return {"venue": VENUE, "table": row.table, "hand": row.hand, **when}
+    when = {"year": ended.year, "month": ended.month, "day": ended.day, "time": ended.time().replace(microsecond=0)}
+    where = {"venue": VENUE, "table": row.table, "hand": row.hand, "played": row.format}
+    return where | when | {"time_zone": "UTC"}
 
 
 async def the_hand(ask: Ask, asked: HandAsked) -> HandRow | None:
     """Where there is one that they may hear of."""
     row = await ask.context.store.hand(asked.table, asked.hand)
-    if row is None or ask.row.person in row.people:
+    if row is None or not row.people:  # it was called off
+        return None
+    if ask.row.person in row.people:
         return row
     days = ask.context.limits.others_hands_days
     long_ago = bool(days) and row.at < ask.context.clock.now() - days * DAY

@@ -1,4 +1,4 @@
-"""How a request calls the house. A page whose own name leads to our address (DNS rebinding) calls it otherwise."""
+"""Checks the Host header: a page whose own name leads to our address (DNS rebinding) sends another."""
 
 import ipaddress
 import re

@@ -84,7 +84,7 @@ class LeagueHand(Struct, frozen=True):
     """What happened, and the hand after it (docs/protocol.md: a fact and the part `hand`)."""
 
 
-class Curve(Struct, frozen=True):
+class LeagueCurve(Struct, frozen=True):
     """The points of one player over the games, for a chart."""
 
     name: str
@@ -96,7 +96,7 @@ class LeagueTold(Struct, frozen=True):
     """One league."""
 
     standings: Standings
-    curves: list[Curve]
+    curves: list[LeagueCurve]
     """In the order of the standings."""
 
 
@@ -176,4 +176,6 @@ def _read(folder: Path, known: LeagueTold | None) -> LeagueTold | None:
 
 def _told(plan: Plan, results: list[GameResult], standings: Standings) -> LeagueTold:
     points = progress(plan, results)
-    return LeagueTold(standings, [Curve(player.name, thinned(points[player.name])) for player in standings.players])
+    return LeagueTold(
+        standings, [LeagueCurve(player.name, thinned(points[player.name])) for player in standings.players]
+    )

@@ -1,4 +1,4 @@
-"""How much the door takes from one address, one line, one person. 0 means: as much as comes."""
+"""Limits on what the door takes from one address, one connection, one person. 0 means: no limit."""
 
 from typing import Annotated
 
@@ -29,19 +29,19 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     token_days: Annotated[int, Meta(ge=1, le=3660)] = 365
     """How long a bot's token opens the door."""
     connections_per_address: Count = 200
-    """Lines open at a time from one address; and three times as many connections of any kind."""
+    """Sockets open at a time from one address; and three times as many connections in all."""
     messages_per_second: Rate = 30.0
-    """What is read of one line, in the long run. What comes faster waits in the sender's own buffers."""
+    """What is read of one connection, in the long run. What comes faster waits in the sender's own buffers."""
     messages_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 60
-    """What is read of one line without a pause."""
+    """What is read of one connection without a pause."""
     messages_too_many: Count = 600
-    """A line that had to wait so often without ever coming to rest is hung up."""
+    """A connection that had to wait so often without ever coming to rest is hung up."""
     address_messages_per_second: Rate = 1_000.0
-    """What is read of all lines of one address together, in the long run."""
+    """What is read of all connections of one address together, in the long run."""
     address_messages_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 3_000
-    """What is read of all lines of one address without a pause: a class that sits down together."""
+    """What is read of all connections of one address without a pause: a class that sits down together."""
     message_bytes: Bytes = 16 * 1024
-    """The largest message on a line."""
+    """The largest message on a connection."""
     body_bytes: Bytes = 16 * 1024
     """The largest body of a request."""
     body_seconds: Annotated[float, Meta(ge=0, le=3600)] = 20.0
@@ -49,7 +49,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     unsent_bytes: Bytes = 256 * 1024
     """How much may wait for one reader. Who is further behind is a slow reader."""
     heartbeat_seconds: Annotated[float, Meta(ge=0.05, le=600)] = 30.0
-    """A silent line is asked so often whether anybody is there; it ends when nobody has answered by the next time."""
+    """A silent connection is pinged this often, and ends when nothing has answered by the next ping."""
     requests_per_second: Rate = 100.0
     """Requests from one address in the long run."""
     requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 1_000
@@ -65,9 +65,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     others_hands_days: Annotated[int, Meta(ge=0, le=36500)] = 30
     """How long hands of public tables can be read by people who were not dealt in."""
     board_hands: Annotated[int, Meta(ge=1, le=10**6)] = 50
-    """Hands that somebody has to have played to be on the board of hands won: one of one would be all of them."""
+    """Hands that somebody has to have played to be on the boards of hands and of chips won: one of one would be all."""
     board_guest_hours: Annotated[int, Meta(ge=0, le=8760)] = 24
-    """How long after their arrival a guest without a password is on no leaderboard."""
+    """How long after their arrival somebody is on no leaderboard."""
     friend_requests_per_hour: Rate = 30.0
     """Friends that one person asks for in the long run."""
     friend_requests_at_once: Annotated[int, Meta(ge=1, le=10**6)] = 30

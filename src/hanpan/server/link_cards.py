@@ -1,4 +1,4 @@
-"""What a messenger shows beside a link to this house: a title, a line, a picture (Open Graph)."""
+"""The preview a messenger shows beside a link to this house: a title, a line, a picture (Open Graph)."""
 
 from html import escape
 from urllib.parse import quote

@@ -33,7 +33,7 @@ FIELDS = frozenset(
 OFTEN = frozenset(
     {
         "connection-refused", "files-running-out", "host-refused", "library", "malformed-request", "operator-refused",
-        "own-error", "page-refused",
+        "other-bus-version", "own-error", "page-refused",
         "request-broken-off", "unexpected-error",
     }
 )  # fmt: skip
@@ -69,14 +69,14 @@ def error_without_words(_: WrappedLogger, __: str, fields: EventDict) -> EventDi
     error = sys.exc_info() if error is True else error
     error = error[1] if isinstance(error, tuple) else error
     if isinstance(error, BaseException):
-        fields["error"] = kind_of(error)
+        fields["error"] = error_name(error)
         fields["where"] = where_of(error)
         if isinstance(error, OSError) and error.errno is not None:
             fields["errno"] = errno.errorcode.get(error.errno, str(error.errno))
     return fields
 
 
-def kind_of(error: BaseException) -> str:
+def error_name(error: BaseException) -> str:
     return type(error).__name__
 
 
@@ -88,7 +88,7 @@ def where_of(error: BaseException) -> str:
 
 
 class Throttle:
-    """What anybody outside can bring about by the thousand is written once a minute, with how often it happened."""
+    """Writes what outsiders can cause by the thousand only once a minute, with a count."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
@@ -98,12 +98,12 @@ class Throttle:
     def __call__(self, _: WrappedLogger, __: str, fields: EventDict) -> EventDict:
         if fields.get("event") not in OFTEN:
             return fields
-        kind = tuple(fields.get(name) for name in ("event", "logger", "error", "action", "code"))
-        now, (last, left_out) = self.now(), self.lines.get(kind, (-SELDOM, 0))
+        key = tuple(fields.get(name) for name in ("event", "logger", "error", "action", "code"))
+        now, (last, left_out) = self.now(), self.lines.get(key, (-SELDOM, 0))
         if now - last < SELDOM:
-            self.lines[kind] = last, left_out + 1
+            self.lines[key] = last, left_out + 1
             raise structlog.DropEvent
-        self.lines[kind] = now, 0
+        self.lines[key] = now, 0
         return fields if not left_out else {**fields, "count": left_out + 1}
 
 
@@ -122,7 +122,7 @@ class Pen:
 
 
 class Bridge(logging.Handler):
-    """What libraries log: who, how bad, and the kind of error. Their messages may hold anything."""
+    """Passes on what libraries log: logger, level and type of error. Their messages may hold anything."""
 
     def emit(self, record: logging.LogRecord) -> None:
         log.log(record.levelno, "library", logger=record.name, exc_info=record.exc_info)

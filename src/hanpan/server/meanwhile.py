@@ -1,4 +1,4 @@
-"""What goes on beside the requests."""
+"""Background tasks beside the requests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine

@@ -27,7 +27,7 @@ FACTS = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1000)
 
 
 class Buckets:
-    """How often a value lay below each bound."""
+    """A histogram: how often a value lay below each bound."""
 
     def __init__(self, bounds: Sequence[float]) -> None:
         self.bounds = bounds
@@ -102,6 +102,9 @@ class PrometheusMetrics(Metrics):
         self.jumps += 1
         log.warning("time-jumped", seconds=round(by / 1000))
 
+    def key_lost(self, table: str) -> None:
+        log.warning("key-lost", table=table)
+
     def replayed(self, facts: int) -> None:
         log.warning("snapshot-unreadable", count=facts)
 
@@ -113,7 +116,7 @@ class PrometheusMetrics(Metrics):
 
 
 class HouseCollector(Collector):
-    """What was counted, and what the floor looks like at this moment."""
+    """Collects the counters, and the state of the floor at this moment."""
 
     def __init__(self, context: Context, counted: PrometheusMetrics) -> None:
         self.context, self.floor, self.counted = context, context.floor, counted

@@ -6,13 +6,15 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hanpan.floor.hand_ports import HandsWanted, ListedHand
 from hanpan.house.house import NEVER
-from hanpan.server.asking import Answer, Ask, Done
+from hanpan.server.asking import Answer, Ask, Done, Nothing
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
 from hanpan.server.history import HandAsked, HandLine, the_hand
 from hanpan.server.tables import TableName, Word
 from hanpan.wire.house_says import PersonCard
 
+MOST = 500
+"""Tables, or people, that a list is good for."""
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 
@@ -68,6 +70,13 @@ class OwnHands(Struct, frozen=True):
     """Where the next page begins; 0 where there is none."""
 
 
+class HandChoices(Struct, frozen=True):
+    """What there is to look for in all one's hands, the latest first; no more than one chooses from."""
+
+    tables: list[str]
+    people: dict[str, PersonCard]
+
+
 class Favourite(Struct, frozen=True, forbid_unknown_fields=True):
     """A hand one keeps among the favourites, or no longer."""
 
@@ -78,14 +87,21 @@ class Favourite(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def list_hands(ask: Ask, asked: HandsAsked) -> Answer:
     """The hands one was dealt into, or those of them one looks for."""
-    page = await ask.context.store.hands.search(ask.row.person, _wanted(asked), asked.limit)
+    page = await ask.context.store.hands.search(ask.row.person, wanted(asked), asked.limit)
     named = await cards(ask.context, [person for hand in page.hands for person in hand.people])
     return OwnHands([_line(hand) for hand in page.hands], named, page.before)
 
 
-def _wanted(asked: HandsAsked) -> HandsWanted:
+async def list_choices(ask: Ask, _asked: Nothing) -> Answer:
+    """Where one has played, and with whom."""
+    company = await ask.context.store.hands.company(ask.row.person)
+    return HandChoices(company.tables[:MOST], await cards(ask.context, company.people[:MOST]))
+
+
+def wanted(asked: HandsAsked, before: int = NEVER) -> HandsWanted:
+    """As the store is asked; `before` where a page ended."""
     return HandsWanted(
-        before=NEVER if asked.before is UNSET else asked.before,
+        before=before if asked.before is UNSET else min(before, asked.before),
         since=asked.since,
         table="" if asked.table is UNSET else asked.table,
         game="" if asked.game is UNSET else asked.game,

@@ -27,11 +27,13 @@ def clean(said: str) -> str:
 
 def _is_readable(name: str) -> bool:
     """Everything in it is seen, something in it is a letter, a number or a picture, and no tower of marks on any."""
-    kinds = [unicodedata.category(character) for character in name]
-    if any(kind in _UNSEEN for kind in kinds) or _BLANK & set(name):
+    categories = [unicodedata.category(character) for character in name]
+    if any(category in _UNSEEN for category in categories) or _BLANK & set(name):
         return False
-    marks = "".join("m" if kind in ("Mn", "Me") else "." for kind in kinds)
-    return "m" * (_MARKS_IN_A_ROW + 1) not in marks and any(kind[0] in "LN" or kind == "So" for kind in kinds)
+    marks = "".join("m" if category in ("Mn", "Me") else "." for category in categories)
+    return "m" * (_MARKS_IN_A_ROW + 1) not in marks and any(
+        category[0] in "LN" or category == "So" for category in categories
+    )
 
 
 def lookalike(name: str) -> str:
@@ -57,8 +59,8 @@ def _shape(character: str) -> str:
 
 def _is_punctuation(character: str) -> bool:
     """Spaces, punctuation, signs and letters that only modify others; not pictures."""
-    kind = unicodedata.category(character)
-    return kind[0] in "ZP" or kind in ("Sm", "Sc", "Sk") or "\u02b0" <= character <= "\u02ff"
+    category = unicodedata.category(character)
+    return category[0] in "ZP" or category in ("Sm", "Sc", "Sk") or "\u02b0" <= character <= "\u02ff"
 
 
 def _counts(character: str) -> bool:

@@ -1,4 +1,4 @@
-"""What hands win against each other, reckoned for whoever asks: beside the loop, and so many for each address."""
+"""Odds of hands against each other, computed off the loop and limited by address."""
 
 import asyncio
 from typing import Annotated

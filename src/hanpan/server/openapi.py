@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from hanpan.server.asking import Nothing, Route
 from hanpan.server.errors import Trouble
-from hanpan.server.operator_door import OPERATOR_COOKIE
+from hanpan.server.operator_login import OPERATOR_COOKIE
 from hanpan.server.operator_routes import OPERATOR_ROUTES
 from hanpan.server.routes import ROUTES
 from hanpan.server.visitors import COOKIE_NAME
@@ -91,8 +91,8 @@ def _answered(route: Route[Any], references: dict[type[Struct], Schema]) -> Sche
     return _content(_JSON, {"anyOf": [answer, {"type": "null"}]} if route.nullable else answer)
 
 
-def _content(kind: str, schema: Schema) -> Schema:
-    return {kind: {"schema": schema}}
+def _content(media_type: str, schema: Schema) -> Schema:
+    return {media_type: {"schema": schema}}
 
 
 def _first_line(route: Route[Any]) -> str:

@@ -10,7 +10,7 @@ from hanpan.server.asking import Answer, Done, Nothing, respond
 from hanpan.server.errors import Fault
 from hanpan.server.logs import log
 from hanpan.server.operator_asking import OperatorAsk
-from hanpan.server.operator_door import FIRST, Session
+from hanpan.server.operator_login import FIRST, Session
 from hanpan.server.outward import is_secure
 from hanpan.server.visitors import cookie_path
 
@@ -42,30 +42,30 @@ class OperatorSession(Struct, frozen=True):
 async def operator_sign_in(ask: OperatorAsk, given: OperatorSignIn) -> Answer:
     """Sign in as an operator."""
     office, name = ask.office, given.name.strip() or FIRST
-    known = await office.door.knows(given.password, await office.hash_of(name), address_of(ask.request, ask.context))
-    if isinstance(known, Fault):  # not logged: whoever hammers at the door shall not fill the disk as well
+    known = await office.login.knows(given.password, await office.hash_of(name), address_of(ask.request, ask.context))
+    if isinstance(known, Fault):  # not logged: repeated guesses must not fill the disk as well
         return known
     if not known:
         log.warning("operator-refused", action="sign-in", code="wrong-password")
         return Fault("wrong-operator")
     ask.operator = name
     await office.note(ask, "sign-in")
-    carried, session = office.door.open(name)
+    carried, session = office.login.open(name)
     return _with_cookie(ask, carried, respond(ask, _told(ask, session)))
 
 
 def _told(ask: OperatorAsk, session: Session) -> OperatorSession:
-    door, clock = ask.office.door, ask.context.clock
+    login, clock = ask.office.login, ask.context.clock
     expires = clock.now() + session.expires - clock.steady()
     first = session.operator == FIRST
-    return OperatorSession(session.operator, first, session.guard, expires, door.settings.most_grant)
+    return OperatorSession(session.operator, first, session.guard, expires, login.settings.most_grant)
 
 
 def _with_cookie(ask: OperatorAsk, carried: str, response: web.Response) -> web.Response:
     """For the whole house: the metrics know the operator, too."""
     office, name = ask.office, ask.office.cookie(ask.request)
     safe = {"httponly": True, "samesite": "Strict", "secure": is_secure(ask.context, ask.request)}
-    path, seconds = cookie_path(ask.context), office.door.session_seconds
+    path, seconds = cookie_path(ask.context), office.login.session_seconds
     response.set_cookie(name, carried, max_age=seconds, path=path, **safe)  # type: ignore[arg-type]
     return response
 
@@ -73,7 +73,7 @@ def _with_cookie(ask: OperatorAsk, carried: str, response: web.Response) -> web.
 async def operator_sign_out(ask: OperatorAsk, _: Nothing) -> Answer:
     """Sign out."""
     name = ask.office.cookie(ask.request)
-    ask.office.door.close(ask.request.cookies.get(name, ""))
+    ask.office.login.close(ask.request.cookies.get(name, ""))
     response = respond(ask, Done())
     response.del_cookie(name, path=cookie_path(ask.context), secure=is_secure(ask.context, ask.request))
     return response

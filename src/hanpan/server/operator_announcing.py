@@ -1,11 +1,11 @@
-"""What operators say to everybody."""
+"""Announcements of operators to everybody."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from hanpan.floor.door_ports import AnnouncementRow
 from hanpan.floor.one_line import one_line
+from hanpan.floor.operator_ports import AnnouncementRow
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
 from hanpan.server.languages import Lang
@@ -51,7 +51,7 @@ async def announce(ask: OperatorAsk, order: Announce) -> Answer:
     now = ask.context.clock.now()
     row = AnnouncementRow(now, now + order.minutes * MINUTE, texts, ask.operator)
     told = ask.office.order(ask, "announce", reason=order.reason, detail=texts.get(HOUSE) or next(iter(texts.values())))
-    [place] = await ask.context.store.door.order(told, row)
+    [place] = await ask.context.store.operators.order(told, row)
     row = structs.replace(row, place=place)
     ask.context.floor.announcements.add(row)
     return line_of(row)
@@ -63,7 +63,7 @@ async def end_announcement(ask: OperatorAsk, order: EndAnnouncement) -> Answer:
     if order.id not in [row.place for row in announcements.standing()]:
         return Fault("no-such-announcement")
     told = ask.office.order(ask, "end-announcement", reason=order.reason, detail=str(order.id))
-    await ask.context.store.door.end_announcement(told, order.id)
+    await ask.context.store.operators.end_announcement(told, order.id)
     announcements.end(order.id)
     return Done()
 

@@ -24,7 +24,7 @@ Given = TypeVar("Given", bound=Struct)
 
 @dataclass
 class OperatorAsk(Ask):
-    """What an operator asks."""
+    """A request of an operator."""
 
     operator: str = ""
     """Who it is, by name."""

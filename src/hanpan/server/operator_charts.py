@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hanpan.floor.door_ports import SampleRow
+from hanpan.floor.operator_ports import SampleRow
 from hanpan.server.asking import Answer
 from hanpan.server.context import Context
 from hanpan.server.operator_asking import OperatorAsk
@@ -51,14 +51,14 @@ async def take_sample(context: Context, hands: int) -> None:
         bots = sum(somebody.bot for somebody in view.people)
         counts = len(view.people) - bots, bots, sum(row.taken > 0 for row in view.tables)
     row = SampleRow(now, *counts, hands)
-    await context.store.door.add_sample(row, now - WEEK_HOURS * HOUR)
+    await context.store.operators.add_sample(row, now - WEEK_HOURS * HOUR)
 
 
 async def read_charts(ask: OperatorAsk, asked: ChartsAsked) -> Answer:
     """People, tables and hands over time."""
     since = ask.context.clock.now() - asked.hours * HOUR
     step = MINUTE * max(1, -(-asked.hours * 60 // POINTS))
-    return Charts(step, points_of(await ask.context.store.door.samples(since), step * 1000))
+    return Charts(step, points_of(await ask.context.store.operators.samples(since), step * 1000))
 
 
 def points_of(samples: list[SampleRow], step: int) -> list[ChartPoint]:

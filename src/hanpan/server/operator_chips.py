@@ -38,7 +38,7 @@ async def take(ask: OperatorAsk, order: MoveChips) -> Answer:
 async def _move_chips(
     ask: OperatorAsk, order: MoveChips, action: str, move: Callable[[str, int, str], Refusal | None]
 ) -> Answer:
-    office, floor, most = ask.office, ask.context.floor, ask.office.door.settings.most_grant
+    office, floor, most = ask.office, ask.context.floor, ask.office.login.settings.most_grant
     if order.amount > most:
         return Fault("grant-too-large", {"most": most})
     row = await ask.context.store.person(order.person)

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hanpan.floor.door_ports import CodeRow
 from hanpan.floor.one_line import one_line
+from hanpan.floor.operator_ports import CodeRow
 from hanpan.server.asking import Answer, Done, Nothing
 from hanpan.server.entrance import code_key, new_code
 from hanpan.server.errors import Fault
@@ -57,7 +57,7 @@ class CodeChosen(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def list_codes(ask: OperatorAsk, _: Nothing) -> Answer:
     """Invitation codes, and how often each was used."""
-    kept = [_code(row) for row in await ask.context.store.door.codes()]
+    kept = [_code(row) for row in await ask.context.store.operators.codes()]
     password = ask.context.floor.settings.house_password
     return CodeList([*kept, *([CodeLine(password, "", 0, 0, 0, 0, "")] if password else [])])
 
@@ -69,21 +69,21 @@ def _code(row: CodeRow) -> CodeLine:
 async def make_code(ask: OperatorAsk, wanted: NewCode) -> Answer:
     """A new invitation code, or a house password of one's own words."""
     now, code = ask.context.clock.now(), code_key(wanted.code) or new_code()
-    if code in [row.code for row in await ask.context.store.door.codes()]:
+    if code in [row.code for row in await ask.context.store.operators.codes()]:
         return Fault("code-exists")
     expires = now + wanted.minutes * MINUTE if wanted.minutes else 0
     row = CodeRow(code, one_line(wanted.label), now, expires, wanted.most, 0, ask.operator)
     told = ask.office.order(ask, "code", reason=wanted.reason, detail=one_line(wanted.label), until=expires)
-    await ask.context.store.door.order(told, row)
+    await ask.context.store.operators.order(told, row)
     return _code(row)
 
 
 async def revoke_code(ask: OperatorAsk, chosen: CodeChosen) -> Answer:
     """Let nobody else come in with a code; who has stays."""
     code = code_key(chosen.code)
-    found = [row for row in await ask.context.store.door.codes() if row.code == code]
+    found = [row for row in await ask.context.store.operators.codes() if row.code == code]
     if not found:
         return Fault("no-such-code")
     told = ask.office.order(ask, "revoke-code", reason=chosen.reason, detail=found[0].label)
-    await ask.context.store.door.revoke(told, code)
+    await ask.context.store.operators.revoke(told, code)
     return Done()

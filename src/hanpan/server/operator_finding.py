@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hanpan.floor.door_ports import SanctionRow
+from hanpan.floor.operator_ports import SanctionRow
 from hanpan.floor.ports import PersonRow
 from hanpan.floor.sanctions import lies_in
 from hanpan.server.asking import Answer, Nothing
@@ -106,7 +106,7 @@ async def find_people(ask: OperatorAsk, asked: PeopleAsked) -> Answer:
         for visit in context.floor.visits.values()
         if wanted in looks(visit.guest.name) and (asked.bots or not visit.guest.bot)
     ]
-    others = await context.store.door.people_named(wanted, 2 * MOST) if wanted else []
+    others = await context.store.operators.people_named(wanted, 2 * MOST) if wanted else []
     found = list(dict.fromkeys([*here[: MOST + 1], *others]))
     rows = [row for row in await context.store.people(found) if asked.bots or not row.bot]
     return PeopleFound([line_of(context, row) for row in rows[:MOST]], len(rows) > MOST)

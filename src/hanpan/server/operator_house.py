@@ -46,8 +46,9 @@ class HouseOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def close_table(ask: OperatorAsk, order: CloseTable) -> Answer:
     """Close a table after what is being played there."""
-    if not ask.context.floor.operator.close_table(order.table):
-        return Fault("no-such-table")
+    closed = await ask.context.floor.operator.close_table(order.table)
+    if not closed:
+        return Fault("no-such-table" if closed is False else "not-ready")
     await ask.office.note(ask, "close-table", reason=order.reason, detail=order.table)
     return Done()
 
@@ -74,13 +75,13 @@ def _told(ask: OperatorAsk) -> HouseTold:
 
 async def order_house(ask: OperatorAsk, order: HouseOrder) -> Answer:
     """Open or close the house to newcomers, and switch chat on or off."""
-    floor, door = ask.context.floor, ask.context.store.door
+    floor, kept = ask.context.floor, ask.context.store.operators
     if order.newcomers is not UNSET and order.newcomers != floor.admission:
         told = ask.office.order(ask, "newcomers", reason=order.reason, detail=order.newcomers)
-        await door.switch(told, "newcomers", order.newcomers)
+        await kept.switch(told, "newcomers", order.newcomers)
         floor.admission = order.newcomers
     if order.chat is not UNSET and order.chat != floor.talking.on:
         value = "on" if order.chat else "off"
-        await door.switch(ask.office.order(ask, "chat", reason=order.reason, detail=value), "chat", value)
+        await kept.switch(ask.office.order(ask, "chat", reason=order.reason, detail=value), "chat", value)
         floor.talking.switch(on=order.chat)
     return _told(ask)

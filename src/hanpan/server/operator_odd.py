@@ -1,8 +1,8 @@
-"""What looks odd: people of one address at one table, and chips that went one way between two."""
+"""Suspicious patterns: people of one address at one table, and chips that went one way between two."""
 
 from msgspec import Struct
 
-from hanpan.floor.door_ports import PairRow
+from hanpan.floor.operator_ports import PairRow
 from hanpan.server.asking import Answer, Nothing
 from hanpan.server.context import Context
 from hanpan.server.operator_asking import OperatorAsk
@@ -54,7 +54,7 @@ class Suspicious(Struct, frozen=True):
 async def read_suspicious(ask: OperatorAsk, _: Nothing) -> Answer:
     """People of one address at one table, and chips that went one way between two."""
     context = ask.context
-    pairs = await context.store.door.pairs(context.clock.now() - DAY, LEAST)
+    pairs = await context.store.operators.pairs(context.clock.now() - DAY, LEAST)
     odd = [pair for pair in pairs if pair.profit >= ONE_SIDED * pair.moved][:MOST]
     names = await names_of(context, [person for pair in odd for person in (pair.person, pair.against)])
     return Suspicious(_tables(context), [_pair(context, pair, names) for pair in odd])
@@ -70,9 +70,9 @@ def _pair(context: Context, pair: PairRow, names: dict[str, str]) -> OddPair:
 def same_address(context: Context) -> dict[str, dict[str, list[str]]]:
     """By table and address: people who sit there and come from one address. Bots of the house come from none."""
     found: dict[str, dict[str, list[str]]] = {}
-    seat_of = context.floor.house.people.seat_of
+    table_of = context.floor.house.table_of
     for visit in context.floor.visits.values():
-        table = seat_of(visit.person) if visit.guest.address else ""
+        table = table_of(visit.person) if visit.guest.address else ""
         if table:
             found.setdefault(table, {}).setdefault(visit.guest.address, []).append(visit.person)
     together = {

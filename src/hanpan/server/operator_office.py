@@ -1,4 +1,4 @@
-"""The operators' office: who stands behind the door, and the record of what they order."""
+"""The operators' office: who is signed in, and the record of what they order."""
 
 import asyncio
 import ipaddress
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from hanpan.floor.door_ports import OperatorRow, OrderRow
+from hanpan.floor.operator_ports import OperatorRow, OrderRow
 from hanpan.floor.ports import StoreError
 from hanpan.server.context import Context
 from hanpan.server.hosts import is_local, name_in
@@ -18,8 +18,8 @@ from hanpan.server.meanwhile import meanwhile
 from hanpan.server.metrics import PrometheusMetrics
 from hanpan.server.operator_asking import OFFICE, OperatorAsk
 from hanpan.server.operator_charts import MINUTE, take_sample
-from hanpan.server.operator_door import FIRST, OPERATOR_COOKIE, Door, Session
 from hanpan.server.operator_leagues import LeagueOrders
+from hanpan.server.operator_login import FIRST, OPERATOR_COOKIE, OperatorLogin, Session
 from hanpan.server.operator_routes import OPERATOR_ROUTES
 from hanpan.server.operator_tokens import Tokens
 from hanpan.server.visitors import cookie_name
@@ -34,7 +34,7 @@ class Office:
     """Everything the operator's paths have at hand beside the house."""
 
     context: Context
-    door: Door
+    login: OperatorLogin
     metrics: PrometheusMetrics
     folder: Path | None = None
     """Where tokens lie."""
@@ -50,16 +50,16 @@ class Office:
 
     def session(self, request: web.Request) -> Session | None:
         carried = request.cookies.get(self.cookie(request), "")
-        return self.door.session(carried) if carried else None
+        return self.login.session(carried) if carried else None
 
     async def operators(self) -> dict[str, OperatorRow]:
         """By name; the first is none of them."""
-        return {row.name: row for row in await self.context.store.door.operators()}
+        return {row.name: row for row in await self.context.store.operators.operators()}
 
     async def hash_of(self, name: str) -> str:
         """Empty of whoever is no operator."""
         if name == FIRST:
-            return self.door.password_hash
+            return self.login.password_hash
         row = (await self.operators()).get(name)
         return "" if row is None else row.password
 
@@ -76,7 +76,7 @@ class Office:
         self, ask: OperatorAsk, order: str, person: str = "", reason: str = "", detail: str = "", until: int = 0
     ) -> None:
         """Where nothing else is kept with it."""
-        await self.context.store.door.order(self.order(ask, order, person, reason, detail, until))
+        await self.context.store.operators.order(self.order(ask, order, person, reason, detail, until))
 
     def is_new(self, order: str) -> bool:
         """Was no order of this id done before?"""

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from hanpan.floor.news import EndLines
+from hanpan.floor.news import EndConnections
 from hanpan.floor.ports import NOBODY
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
@@ -12,10 +12,10 @@ from hanpan.server.friends import PersonId
 from hanpan.server.names import clean, is_staff, lookalike
 from hanpan.server.operator_access import Reason
 from hanpan.server.operator_asking import OperatorAsk
-from hanpan.server.operator_door import new_password
+from hanpan.server.operator_login import new_password
 
 RENAMED = 1012
-"""A line that ends with it is opened again at once: one comes back under the new name."""
+"""A connection that ends with it is opened again at once: one comes back under the new name."""
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,10 +51,10 @@ async def rename(ask: OperatorAsk, order: Rename) -> Answer:
     told = ask.office.order(ask, "rename", row.person, order.reason, f"{row.name} → {name}")
     renamed = structs.replace(row, name=name, lookalike=lookalike(name))
     with context.floor.newcomers.held(renamed) as free:
-        if not free or not await context.store.door.rename(told, name, renamed.lookalike):
+        if not free or not await context.store.operators.rename(told, name, renamed.lookalike):
             return Fault("lookalike-name")
     context.floor.rename(row.person, name)
-    await context.end_lines(EndLines(row.person, code=RENAMED, reason="renamed"))
+    await context.end_connections(EndConnections(row.person, code=RENAMED, reason="renamed"))
     return Done()
 
 
@@ -64,10 +64,11 @@ async def reset_password(ask: OperatorAsk, order: ResetPassword) -> Answer:
     row = await context.store.person(order.person)
     if row is None or row.name == NOBODY:
         return Fault("no-such-person")
-    hashed = await ask.office.door.passwords.hashed(password)
+    hashed = await ask.office.login.passwords.hashed(password)
     if hashed is None:
         return Fault("busy")
-    await context.store.door.set_password(ask.office.order(ask, "reset-password", row.person, order.reason), hashed)
+    told = ask.office.order(ask, "reset-password", row.person, order.reason)
+    await context.store.operators.set_password(told, hashed)
     context.sessions.forget(row.person)
-    await context.end_lines(EndLines(row.person))
+    await context.end_connections(EndConnections(row.person))
     return PasswordMade(row.name, password)

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from hanpan.floor.door_ports import OrderRow, ReportRow
+from hanpan.floor.operator_ports import OrderRow, ReportRow
 from hanpan.server.asking import Answer, Done
 from hanpan.server.context import Context
 from hanpan.server.errors import Fault
@@ -105,7 +105,7 @@ class CloseReport(Struct, frozen=True, forbid_unknown_fields=True):
 async def read_record(ask: OperatorAsk, asked: RecordAsked) -> Answer:
     """Every order that was given: by whom, about whom, why."""
     wanted = asked.person, asked.order, asked.operator
-    rows = await ask.context.store.door.record(asked.before, asked.limit + 1, *wanted)
+    rows = await ask.context.store.operators.record(asked.before, asked.limit + 1, *wanted)
     shown = rows[: asked.limit]
     names = await names_of(ask.context, [row.person for row in shown])
     return Record([_order(row, names) for row in shown], len(rows) > len(shown))
@@ -118,7 +118,7 @@ def _order(row: OrderRow, names: dict[str, str]) -> OrderLine:
 
 async def list_reports(ask: OperatorAsk, asked: ReportsAsked) -> Answer:
     """Lines that people have reported, with the lines around them."""
-    rows = await ask.context.store.door.reports(asked.before, asked.limit + 1, unseen=asked.open)
+    rows = await ask.context.store.operators.reports(asked.before, asked.limit + 1, unseen=asked.open)
     shown = rows[: asked.limit]
     return ReportList(await _told(ask.context, shown), len(rows) > len(shown))
 
@@ -150,11 +150,11 @@ def _report(row: ReportRow, names: dict[str, str]) -> ReportLine:
 
 async def close_report(ask: OperatorAsk, chosen: CloseReport) -> Answer:
     """A report was looked at."""
-    door = ask.context.store.door
-    row = await door.report(chosen.report)
+    kept = ask.context.store.operators
+    row = await kept.report(chosen.report)
     if row is None:
         return Fault("no-such-report")
     if not row.closed_by:
         order = ask.office.order(ask, "close-report", row.person, chosen.reason, str(row.place))
-        await door.close_report(order, row.place)
+        await kept.close_report(order, row.place)
     return Done()

@@ -25,7 +25,7 @@ OPERATOR = "/api/operator"
 
 
 def _get(path: str, handle: Any, given: Any, answer: Any, *, signed_in: bool = True) -> OperatorRoute[Any]:
-    """Whoever need not be signed in may be told nothing."""
+    """A path without a sign-in may answer null."""
     return OperatorRoute(
         "GET", f"{OPERATOR}/{path}", handle, given, answer, signed_in=signed_in, nullable=not signed_in
     )

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from hanpan.floor.door_ports import SanctionRow
+from hanpan.floor.operator_ports import SanctionRow
 from hanpan.floor.sanctions import BAN, MUTE, network_of
 from hanpan.server.asking import Answer, Done
 from hanpan.server.errors import Fault
@@ -22,7 +22,7 @@ Address = Annotated[str, Meta(max_length=64)]
 
 
 class Kick(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody's line ends, and their seat is left as by Leave. They may come back."""
+    """Somebody's connection ends, and their seat is left as by Leave. They may come back."""
 
     person: PersonId
     reason: Reason
@@ -54,11 +54,13 @@ class Lift(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def kick(ask: OperatorAsk, order: Kick) -> Answer:
-    """End somebody's line; their seat is left as by Leave."""
+    """End somebody's connection; their seat is left as by Leave."""
     if await ask.context.store.person(order.person) is None:
         return Fault("no-such-person")
     await ask.office.note(ask, "kick", order.person, order.reason)
-    ask.context.floor.operator.show_out(order.person, "kicked", order.reason.strip())
+    shown = await ask.context.floor.operator.show_out(order.person, "kicked", order.reason.strip())
+    if shown is None:
+        return Fault("not-ready")
     await ask.context.floor.settled()
     return Done()
 
@@ -75,28 +77,32 @@ async def ban(ask: OperatorAsk, order: Ban) -> Answer:
         made.append(await _sanction(ask, BAN, order.person, "", order.reason, order.minutes))
     if address:
         made.append(await _sanction(ask, BAN, "", address, order.reason, order.minutes))
-    _show_out(ask, made)
+    await _show_out(ask, made)
     await ask.context.floor.settled()
     return SanctionList(await told_sanctions(ask.context, made))
 
 
-async def _sanction(ask: OperatorAsk, kind: str, person: str, address: str, reason: str, minutes: int) -> SanctionRow:
+async def _sanction(
+    ask: OperatorAsk, sanction: str, person: str, address: str, reason: str, minutes: int
+) -> SanctionRow:
     now = ask.context.clock.now()
     until = now + minutes * MINUTE if minutes else 0
-    row = SanctionRow(kind, person, address, now, until, ask.operator, reason.strip())
-    [place] = await ask.context.store.door.order(ask.office.order(ask, kind, person, reason, address, until), row)
+    row = SanctionRow(sanction, person, address, now, until, ask.operator, reason.strip())
+    [place] = await ask.context.store.operators.order(
+        ask.office.order(ask, sanction, person, reason, address, until), row
+    )
     row = structs.replace(row, place=place)
     ask.context.floor.sanctions.add(row)
     return row
 
 
-def _show_out(ask: OperatorAsk, bans: list[SanctionRow]) -> None:
-    """Whoever is meant and here."""
+async def _show_out(ask: OperatorAsk, bans: list[SanctionRow]) -> None:
+    """Those who are meant and here."""
     operator, sanctions, now = ask.context.floor.operator, ask.context.floor.sanctions, ask.context.clock.now()
     for row in bans:
         meant = [row.person] if row.person else operator.here_from(lambda one: sanctions.ban_from(one, now) is not None)
         for person in meant:
-            operator.show_out(person, "banned", row.reason, row.until)
+            await operator.show_out(person, "banned", row.reason, row.until)
 
 
 async def mute(ask: OperatorAsk, order: Mute) -> Answer:
@@ -114,6 +120,6 @@ async def lift(ask: OperatorAsk, order: Lift) -> Answer:
     if row is None:
         return Fault("no-such-sanction")
     told = ask.office.order(ask, "lift", row.person, order.reason, f"{row.kind} {row.address}".strip())
-    await ask.context.store.door.lift(told, row.place)
+    await ask.context.store.operators.lift(told, row.place)
     sanctions.lift(row.place)
     return Done()

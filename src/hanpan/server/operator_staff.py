@@ -4,13 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from hanpan.floor.door_ports import OperatorRow
+from hanpan.floor.operator_ports import OperatorRow
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Done, Nothing
 from hanpan.server.errors import Fault
 from hanpan.server.operator_access import Reason
 from hanpan.server.operator_asking import OperatorAsk
-from hanpan.server.operator_door import FIRST, new_password
+from hanpan.server.operator_login import FIRST, new_password
 from hanpan.server.weak_passwords import is_weak
 
 OperatorName = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^\w(?:[\w .-]*\w)?$")]
@@ -76,11 +76,11 @@ async def add_operator(ask: OperatorAsk, wanted: NewOperator) -> Answer:
     if name.casefold() in {known.casefold() for known in [FIRST, *await office.operators()]}:
         return Fault("operator-exists")
     password = new_password()
-    hashed = await office.door.passwords.hashed(password)
+    hashed = await office.login.passwords.hashed(password)
     if hashed is None:
         return Fault("busy")
     row = OperatorRow(name, hashed, ask.context.clock.now(), ask.operator)
-    await ask.context.store.door.order(office.order(ask, "operator", reason=wanted.reason, detail=name), row)
+    await ask.context.store.operators.order(office.order(ask, "operator", reason=wanted.reason, detail=name), row)
     return OperatorAdded(name, password)
 
 
@@ -92,8 +92,8 @@ async def remove_operator(ask: OperatorAsk, chosen: OperatorChosen) -> Answer:
     if name not in await office.operators():
         return Fault("no-such-operator")
     order = office.order(ask, "remove-operator", reason=chosen.reason, detail=name)
-    await ask.context.store.door.remove_operator(order, name)
-    office.door.end_sessions_of(name)
+    await ask.context.store.operators.remove_operator(order, name)
+    office.login.end_sessions_of(name)
     office.tokens.remove(lambda token: token.operator == name)
     return Done()
 
@@ -106,12 +106,12 @@ async def change_operator_password(ask: OperatorAsk, given: OperatorPassword) ->
         return Fault("no-such-operator")
     if is_weak(given.password, ask.operator):
         return Fault("weak-password")
-    known = await office.door.knows(given.old, before.password, address_of(ask.request, ask.context))
+    known = await office.login.knows(given.old, before.password, address_of(ask.request, ask.context))
     if isinstance(known, Fault) or not known:
         return known or Fault("wrong-password")
-    hashed = await office.door.passwords.hashed(given.password)
+    hashed = await office.login.passwords.hashed(given.password)
     if hashed is None:
         return Fault("busy")
     row = structs.replace(before, password=hashed)
-    await ask.context.store.door.order(office.order(ask, "password", detail=ask.operator), row)
+    await ask.context.store.operators.order(office.order(ask, "password", detail=ask.operator), row)
     return Done()

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from hanpan.server.operator_door import write_for_oneself
+from hanpan.server.operator_login import write_for_oneself
 from hanpan.server.sessions import DAY, digest
 from hanpan.server.visitors import BEARER
 

@@ -47,6 +47,6 @@ async def see_house(ask: OperatorAsk, _: Nothing) -> Answer:
         counted.errors.latest(),
         dict(Counter(table.game for table in view.tables)),
         {table: list(there.values()) for table, there in same_address(ask.context).items()},
-        await ask.context.store.door.unseen_reports(),
+        await ask.context.store.operators.unseen_reports(),
         floor.ready,
     )

@@ -19,6 +19,13 @@ def house_address(context: Doorway, request: web.BaseRequest) -> str:
     return f"{context.public_url or _in_reach(context, called(context, request))}{context.base_path}"
 
 
+def reachable_address(context: Doorway, request: web.BaseRequest) -> str:
+    """What is given to other devices; empty where there is none: no code is better than one that leads a phone to
+    itself."""
+    found = house_address(context, request)
+    return found if is_reachable(found) else ""
+
+
 def _in_reach(context: Doorway, origin: str) -> str:
     ours = "" if is_reachable(origin) or not context.everywhere else network_address()
     parts = urlsplit(origin)

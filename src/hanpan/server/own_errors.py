@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct, structs
 
-from hanpan.server.logs import kind_of, log, where_of
+from hanpan.server.logs import error_name, log, where_of
 
 REMEMBERED = 20
 """Places that are remembered; beyond them the one that was quiet the longest is forgotten."""
@@ -33,7 +33,7 @@ class OwnErrors:
 
     def note(self, doing: str, wrong: BaseException) -> None:
         self.counts[doing] = self.counts.get(doing, 0) + 1
-        key = doing, kind_of(wrong), where_of(wrong)
+        key = doing, error_name(wrong), where_of(wrong)
         before = self._places.pop(key, None) or OwnError(*key, 0, 0)
         self._places[key] = structs.replace(before, count=before.count + 1, last=self.now())
         if len(self._places) > REMEMBERED:

@@ -1,4 +1,4 @@
-"""What one's hands come to: figures by where one acted, by day and by sitting (HO-2.6)."""
+"""A person's figures by position, by day and by sitting (HO-2.6)."""
 
 from datetime import date, timedelta
 from typing import Annotated

@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 
+from hanpan.server import documentation
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.link_cards import head_of
-from hanpan.server.outward import house_address
+from hanpan.server.outward import reachable_address
 from hanpan.server.visitors import VISITOR
 from hanpan.words import LANGUAGES, language, say
 
@@ -20,6 +21,8 @@ PAGES = (
     "/t/{table}",
     "/e/{evening}",
     "/e/{evening}/{screen}",
+    "/evenings",
+    "/evenings/{host}",
     "/me",
     "/hands",
     "/hands/{table}/{hand}",
@@ -65,8 +68,10 @@ async def front(request: web.Request) -> web.StreamResponse:
 
 
 def _place(context: Context, request: web.Request) -> str:
-    """Below which path the client finds the house, and the address it gives to others (EV-2.3)."""
-    told = {"hanpan-base": context.base_path, "hanpan-address": house_address(context, request)}
+    """Below which path the client finds the house, the address it gives to others (EV-2.3), and whether there is
+    documentation to read."""
+    told = {"hanpan-base": context.base_path, "hanpan-address": reachable_address(context, request)}
+    told |= {"hanpan-docs": "yes"} if documentation.is_built() else {}
     return "\n".join(f'<meta name="{name}" content="{escape(text)}" />' for name, text in told.items())
 
 
@@ -100,8 +105,8 @@ def _file(folder: str, name: str, cache: str) -> web.StreamResponse:
     file = FOLDER / folder / name
     if Path(name).name != name or not file.is_file():
         raise web.HTTPNotFound
-    kind = {"Content-Type": MANIFEST_TYPE} if file.suffix == ".webmanifest" else {}
-    return web.FileResponse(file, headers={"Cache-Control": cache, **kind})
+    content_type = {"Content-Type": MANIFEST_TYPE} if file.suffix == ".webmanifest" else {}
+    return web.FileResponse(file, headers={"Cache-Control": cache, **content_type})
 
 
 def _plain_page(lang: str, base: str) -> str:

@@ -1,4 +1,4 @@
-"""What ranges win against each other, for the page that draws them: beside the loop, and so many for each address."""
+"""Odds of ranges against each other for the page that draws them, computed off the loop and limited by address."""
 
 import asyncio
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What can be read: the rulebook, and every text of the house."""
+"""The rulebook and every text of the house, to be read."""
 
 from functools import cache
 

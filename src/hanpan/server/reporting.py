@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from hanpan.floor.door_ports import ReportRow
 from hanpan.floor.one_line import one_line
+from hanpan.floor.operator_ports import ReportRow
 from hanpan.server.asking import Answer, Ask, Done
 from hanpan.server.errors import Fault
 from hanpan.server.friends import PersonId
@@ -46,5 +46,5 @@ async def report(ask: Ask, line: Reported) -> Answer:
     lines = msgspec.json.encode([SaidLine(word.person, word.name, word.text, word.at) for word in said])
     where, now = "" if line.whisper else line.table, context.clock.now()
     row = ReportRow(now, reporter, line.person, where, line.whisper, lines, line.at, one_line(line.note))
-    await context.store.door.add_report(row)
+    await context.store.operators.add_report(row)
     return Done()

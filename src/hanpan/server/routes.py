@@ -6,10 +6,12 @@ from hanpan.house.contract import Listing
 from hanpan.server import (
     account,
     choices,
+    classes,
     entrance,
     evenings,
     figures,
     friends,
+    hand_files,
     history,
     leagues,
     lessons,
@@ -57,15 +59,18 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("DELETE", "/api/blocks/{person}", friends.unblock, friends.FriendChosen, Done),
     # tables (HO-2.1)
     Route("GET", "/api/lobby", tables.list_lobby, tables.LobbyWanted, tables.LobbyList, signed_in=False),
-    Route("GET", "/api/seated", tables.who_sits, tables.TablesNamed, tables.Sitting),
+    Route("GET", "/api/seated", tables.who_sits, tables.TablesNamed, tables.Seated),
     Route("GET", "/api/tables/{table}", tables.one_table, tables.TableAsked, Listing, signed_in=False),
     Route("GET", "/api/tables/{table}/qr.svg", tables.table_qr, tables.TableAsked, tables.QR_TYPE, signed_in=False),
     Route("GET", "/api/choices", choices.read_choices, Nothing, choices.Choices, signed_in=False),
     Route("GET", "/api/cage", choices.ask_cage, Nothing, choices.CageTold),
     # what has been played (HO-2.6)
     Route("GET", "/api/hands", my_hands.list_hands, my_hands.HandsAsked, my_hands.OwnHands),
+    Route("GET", "/api/hands/choices", my_hands.list_choices, Nothing, my_hands.HandChoices),
     Route("POST", "/api/favourites", my_hands.keep_favourite, my_hands.Favourite, Done),
     Route("GET", "/api/hands/{table}/{hand}", history.one_hand, history.HandAsked, history.HandTold),
+    Route("GET", "/api/hands/file", hand_files.my_file, hand_files.ManyFile, hand_files.FILE_TYPE),
+    Route("GET", "/api/hands/{table}/{hand}/file", hand_files.one_file, hand_files.OneFile, hand_files.FILE_TYPE),
     Route("GET", "/api/hands/{table}/{hand}/phh", history.hand_on_paper, history.HandAsked, history.PHH_TYPE),
     Route(
         "GET", "/api/hands/{table}/{hand}/receipt", receipts.receipt_of, receipts.ReceiptAsked, receipts.RECEIPT_TYPE
@@ -100,7 +105,10 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("GET", EVENING, evenings.one_evening, evenings.EveningAsked, evenings.EveningTold, signed_in=False),
     Route("GET", f"{EVENING}/qr.svg", evenings.evening_qr, evenings.EveningAsked, tables.QR_TYPE, signed_in=False),
     Route("GET", f"{EVENING}/results.csv", evenings.results_csv, evenings.EveningAsked, evenings.CSV_TYPE),
-    Route("GET", f"{EVENING}/hands.phhs", evenings.evening_hands, evenings.EveningAsked, history.PHH_TYPE),
+    Route("GET", f"{EVENING}/ledger.csv", evenings.ledger_file, evenings.EveningAsked, evenings.CSV_TYPE),
+    Route("GET", f"{EVENING}/hands.phhs", evenings.evening_hands, evenings.EveningFile, history.PHH_TYPE),
+    Route("GET", f"{EVENING}/handed-out", classes.handed_out, evenings.EveningAsked, replays.HandReplay),
+    Route("GET", f"{EVENING}/shown", classes.shown_table, evenings.EveningAsked, classes.JSON_TYPE, signed_in=False),
     Route("GET", f"{EVENING}/curve", evenings.evening_curve, evenings.EveningAsked, evenings.CurveTold),
     Route("GET", "/api/seasons/{person}", evenings.season, evenings.HostAsked, evenings.Season),
     # beside a link

@@ -159,6 +159,7 @@ class FairnessSection(Section, frozen=True):
     """FD."""
 
     on: bool = True
+    after_the_hand: Literal["forget", "keep-sealed"] = "forget"
 
 
 class LogSection(Section, frozen=True):

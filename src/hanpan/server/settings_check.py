@@ -1,4 +1,4 @@
-"""What is wrong with settings that were read: every fault with its key, in the operator's language."""
+"""Finds what is wrong with settings: every fault with its key, in the operator's language."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -23,7 +23,7 @@ _POINTS_TO = {
 }
 
 
-class Fault(NamedTuple):
+class SettingFault(NamedTuple):
     """Where, and why not."""
 
     path: Path
@@ -34,7 +34,7 @@ class Checked(NamedTuple):
     """The settings as far as they make sense, and where they do not."""
 
     settings: HouseSettings
-    faults: list[Fault]
+    faults: list[SettingFault]
 
 
 def check(raw: Mapping[str, Any], lang: str) -> Checked:
@@ -51,10 +51,10 @@ class Checker:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.faults: list[Fault] = []
+        self.faults: list[SettingFault] = []
 
     def wrong(self, path: Path, key: str, **values: object) -> None:
-        self.faults.append(Fault(path, say(self.lang, f"operating.settings.{key}", **values)))
+        self.faults.append(SettingFault(path, say(self.lang, f"operating.settings.{key}", **values)))
 
     def section(self, kind: Any, raw: Any, path: Path, also: Sequence[str] = ()) -> Any:
         """A structure from a section of the file; what does not fit keeps its default. None where it has none. `also`
@@ -90,7 +90,7 @@ class Checker:
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError:
-            self.faults.append(Fault(path, expected(self.lang, kind)))
+            self.faults.append(SettingFault(path, expected(self.lang, kind)))
             return None
 
     def _entries(self, kind: Any, raw: Any, path: Path) -> tuple[Any, ...] | None:
@@ -144,7 +144,7 @@ class _HouseChecker(Checker):
         if (refusal := KINDS[table.game].fault(table.opens(TimerSection()))) is not None:
             place = _POINTS_TO.get(refusal.code)
             where = path if place is None else (*path, place)
-            self.faults.append(Fault(where, refusal_in_words(self.lang, refusal)))
+            self.faults.append(SettingFault(where, refusal_in_words(self.lang, refusal)))
         if table.name in self.names:
             self.wrong((*path, "name"), "name-twice", name=table.name)
         self.names.add(table.name)

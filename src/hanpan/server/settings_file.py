@@ -11,7 +11,7 @@ import tomli
 from msgspec import Struct, structs
 
 from hanpan.server.settings import HouseSettings, TableSection
-from hanpan.server.settings_check import Fault, check
+from hanpan.server.settings_check import SettingFault, check
 from hanpan.server.settings_lines import Path as KeyPath
 from hanpan.server.settings_lines import lines_of
 from hanpan.words import has, say
@@ -36,7 +36,9 @@ def read_settings(file: Path, lang: str) -> HouseSettings:
     return read_checked(file, lang, check)
 
 
-def read_checked(file: Path, lang: str, check: Callable[[dict[str, Any], str], tuple[Read, list[Fault]]]) -> Read:
+def read_checked(
+    file: Path, lang: str, check: Callable[[dict[str, Any], str], tuple[Read, list[SettingFault]]]
+) -> Read:
     """What a TOML file says, if nothing is wrong with it."""
     text = _text(file, lang)
     try:
@@ -69,7 +71,7 @@ def _line(lines: dict[KeyPath, int], path: KeyPath) -> int:
     return next(known, 1)
 
 
-def _in_words(file: Path, line: int, fault: Fault, lang: str) -> str:
+def _in_words(file: Path, line: int, fault: SettingFault, lang: str) -> str:
     # The first table is tables[1] to a person.
     parts = [f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault.path]
     key = "".join(parts).removeprefix(".")

@@ -64,7 +64,7 @@ class Frozen(Struct, frozen=True):
     told: HandReplay
     """Everybody in it has an alias: ids are nobody's business."""
     aliases: dict[str, str]
-    """Whose names are told, by alias."""
+    """Names that are told, by alias."""
     own: OwnHand | None
     """The hand in the sharer's list; None where they only looked on."""
 

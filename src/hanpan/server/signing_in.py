@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from hanpan.floor.news import EndLines
+from hanpan.floor.news import EndConnections
 from hanpan.floor.ports import PersonRow
 from hanpan.server.addresses import address_of
 from hanpan.server.asking import Answer, Ask, Done, Nothing
@@ -115,7 +115,7 @@ async def _know_again(ask: Ask, person: str) -> None:
 async def sign_out(ask: Ask, _: Nothing) -> Answer:
     """Go. Who is a guest without a password does not come back."""
     await ask.context.sessions.end(ask.session)
-    await ask.context.end_lines(EndLines(ask.session.person, ask.session.digest))
+    await ask.context.end_connections(EndConnections(ask.session.person, ask.session.digest))
     ask.cookie = ""
     return Done()
 
@@ -142,6 +142,6 @@ async def _end_all(ask: Ask) -> None:
     """Everything but the browser that asks."""
     context, session = ask.context, ask.session
     await context.sessions.end_all(session.person)
-    await context.end_lines(EndLines(session.person, but=session.digest))
+    await context.end_connections(EndConnections(session.person, but=session.digest))
     if session.use != TOKEN:
         ask.cookie = await context.sessions.begin(session.person)

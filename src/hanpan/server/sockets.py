@@ -13,6 +13,7 @@ from hanpan.server.admitting import Admission, admit
 from hanpan.server.asking import refused
 from hanpan.server.connections import SocketConnection
 from hanpan.server.context import CONTEXT, SIGNED_OUT
+from hanpan.server.devices import device_of
 from hanpan.server.doorway import Doorway
 from hanpan.server.errors import Fault
 from hanpan.server.rates import Bucket
@@ -34,7 +35,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
     context, visitor = request.app[CONTEXT], request[VISITOR]
 
     async def admits(address: str) -> Admission:
-        return admit(context, visitor, address)
+        return admit(context, visitor, address, device_of(request, context))
 
     return await talk(request, context, visitor.lang, admits)
 
@@ -133,7 +134,7 @@ async def _listen(
     while True:
         frame = await response.receive()
         connection.heard = True
-        pause = bucket.take(now())
+        pause = bucket.take(now()) if bucket.rate else 0.0
         if pause:
             waits += 1
             if limits.messages_too_many and waits > limits.messages_too_many:
@@ -151,11 +152,11 @@ async def _listen(
 
 
 async def _is_heartbeat(
-    response: web.WebSocketResponse[bool], connection: SocketConnection, kind: web.WSMsgType, data: Any
+    response: web.WebSocketResponse[bool], connection: SocketConnection, message_type: web.WSMsgType, data: Any
 ) -> bool:
     """Whatever is no text: a ping is answered, an answer to ours is enough by itself, the rest ends it."""
-    if kind is web.WSMsgType.PING:
+    if message_type is web.WSMsgType.PING:
         await response.pong(data)
-    elif kind is web.WSMsgType.BINARY:
+    elif message_type is web.WSMsgType.BINARY:
         await connection.close(NOT_TEXT, "text frames only")
-    return kind in (web.WSMsgType.PING, web.WSMsgType.PONG)
+    return message_type in (web.WSMsgType.PING, web.WSMsgType.PONG)

@@ -1,4 +1,4 @@
-"""What the hands of one person come to, added up one by one and kept for a while: no look reads them all again."""
+"""One person's hands, summed up as they come and cached: no request reads them all again."""
 
 import asyncio
 from array import array
@@ -49,7 +49,7 @@ class Curve:
 
 
 class Sums:
-    """Of one person at one kind of table."""
+    """Sums of one person in one game and format."""
 
     def __init__(self) -> None:
         self.hands = self.won = self.put_in = self.raised = self.showdowns = self.showdowns_won = self.profit = 0
@@ -58,6 +58,8 @@ class Sums:
         """By hands, and what was lost beside them."""
         self.places: dict[str, int] = {}
         """By format: how far the store has been read."""
+        self.ahead: dict[str, list[Result]] = {}
+        """By format: read already, and later than what another format may still have."""
         self.reading = asyncio.Lock()
         self.looked_at = 0
 
@@ -72,6 +74,13 @@ class Sums:
         if result.counts:
             self.counts.update(result.counts)
         (self.played if result.hands else self.beside).add(result.at, result.profit)
+
+    def add_ahead(self, until: int) -> None:
+        """What was read ahead up to a time, whatever the format, in its order: so each comes last, or nearly so."""
+        due = [one for results in self.ahead.values() for one in results if one.at <= until]
+        self.ahead = {played: [one for one in results if one.at > until] for played, results in self.ahead.items()}
+        for result in sorted(due, key=attrgetter("at")):
+            self.add(result)
 
     def curve(self, most: int) -> list[int]:
         """The profit after each hand, or after every so many; what was lost beside a hand counts to the last one."""
@@ -95,12 +104,12 @@ class Sums:
 
 
 class KeptSums:
-    """Of those who looked lately: the first look reads everything, page by page, and a later one what is new."""
+    """Caches the sums of recent visitors: the first look reads everything, page by page, later ones what is new."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store, self.now = store, now
         self.kept: dict[tuple[str, str, str], Sums] = {}
-        """Who looked last comes last."""
+        """The most recent visitor comes last."""
 
     async def of(self, person: str, game: str, format_name: str) -> Sums:
         """What they have come to by now."""
@@ -109,24 +118,25 @@ class KeptSums:
         self.kept[key] = sums
         sums.looked_at = self.now()
         async with sums.reading:
-            waiting = [
-                result
-                for played in (format_name, f"{AMONG_FRIENDS}{format_name}")
-                for result in await self._read(sums, person, game, played)
-            ]
-            told = sums.with_these(waiting)
+            told = sums.with_these(await self._read(sums, person, game, format_name))
         self._make_room()
         return told
 
-    async def _read(self, sums: Sums, person: str, game: str, played: str) -> list[Result]:
-        """Up to the last one that is in its place; those that wait for one are returned."""
+    async def _read(self, sums: Sums, person: str, game: str, format_name: str) -> list[Result]:
+        """Up to the last one that is in its place; those that wait for one are returned. The formats are read beside
+        each other, by time: a curve is added to at its end."""
+        unread, waiting = {format_name, f"{AMONG_FRIENDS}{format_name}"}, list[Result]()
         while True:
-            page = await self.store.results_of(person, game, played, sums.places.get(played, 0), PAGE)
-            sums.places[played] = page.place
-            for result in sorted(page.kept, key=attrgetter("at")):
-                sums.add(result)
-            if len(page.kept) < PAGE:
-                return page.waiting
+            for played in [played for played in unread if not sums.ahead.get(played)]:
+                page = await self.store.results_of(person, game, played, sums.places.get(played, 0), PAGE)
+                sums.places[played] = page.place
+                sums.ahead[played] = sorted(page.kept, key=attrgetter("at"))
+                if len(page.kept) < PAGE:
+                    unread.discard(played)
+                    waiting += page.waiting
+            sums.add_ahead(min([sums.ahead[played][-1].at for played in unread], default=FOREVER))
+            if not unread:
+                return waiting
             await asyncio.sleep(0)
 
     def _make_room(self) -> None:

@@ -14,7 +14,7 @@ from hanpan.house.lobby import Wanted
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.cards import cards
 from hanpan.server.errors import Fault
-from hanpan.server.outward import house_address
+from hanpan.server.outward import reachable_address
 from hanpan.wire.house_says import PersonCard
 
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -63,7 +63,7 @@ class TablesNamed(Struct, frozen=True, forbid_unknown_fields=True):
     tables: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
-class Sitting(Struct, frozen=True):
+class Seated(Struct, frozen=True):
     """Who sits where: the first few of each table."""
 
     tables: dict[str, list[str]]
@@ -106,7 +106,7 @@ async def who_sits(ask: Ask, asked: TablesNamed) -> Answer:
     """Who sits at some tables: whoever may look at a table sees them there (HO-2.3)."""
     tables = {name: _sitting(ask, name) for name in asked.tables.split(",")[:TABLES_AT_ONCE]}
     found = {name: people for name, people in tables.items() if people is not None}
-    return Sitting(found, await cards(ask.context, [person for people in found.values() for person in people]))
+    return Seated(found, await cards(ask.context, [person for people in found.values() for person in people]))
 
 
 def _sitting(ask: Ask, table: str) -> list[str] | None:
@@ -118,12 +118,16 @@ async def table_qr(ask: Ask, asked: TableAsked) -> Answer:
     """The link to a table as a picture, to be held before a friend's phone."""
     if _listing(ask, asked.table) is None:
         return Fault("no-such-table")
+    found = link_to(ask, asked.table)
+    if not found:
+        return Fault("only-this-machine")
     drawn = io.BytesIO()
-    code = segno.make(link_to(ask, asked.table), error="m", micro=False)
+    code = segno.make(found, error="m", micro=False)
     code.save(drawn, kind="svg", scale=8, light="white", svgclass=None, lineclass=None)
     return web.Response(body=drawn.getvalue(), content_type=QR_TYPE)
 
 
 def link_to(ask: Ask, table: str) -> str:
-    """It opens for whom the table opens, and for nobody else."""
-    return f"{house_address(ask.context, ask.request)}/t/{quote(table, safe='')}"
+    """It opens for whom the table opens, and for nobody else; empty where no other device reaches the house."""
+    address = reachable_address(ask.context, ask.request)
+    return f"{address}/t/{quote(table, safe='')}" if address else ""

@@ -1,4 +1,4 @@
-"""How long things take: requests, the wait for an answer, and how late the loop is."""
+"""Measures how long requests and answers take, and how late the loop is."""
 
 import asyncio
 import time
@@ -11,15 +11,15 @@ from aiohttp import web
 from hanpan.server.visitors import SOCKET
 
 if TYPE_CHECKING:
-    from hanpan.server.door import Handler
     from hanpan.server.metrics import PrometheusMetrics
+    from hanpan.server.middleware import Handler
 
 EVERY = 0.25
 """Seconds between two looks at the loop: a stall of that length is seen as surely as it is felt."""
 
 
 class Waiting:
-    """How long the first message of a round waits until the house has told what came of it."""
+    """Measures how long the first message of a round waits until the house has told what came of it."""
 
     def __init__(self) -> None:
         self.since = 0.0

@@ -1,4 +1,4 @@
-"""Who asks, and in which language they are answered."""
+"""Identifies who asks, and the language they are answered in."""
 
 from dataclasses import dataclass
 
@@ -39,8 +39,8 @@ VISITOR = web.RequestKey("visitor", Visitor)
 async def identify(request: web.Request, context: Context) -> Visitor:
     """By the cookie or the token they carry. A token, where there is one, is asked alone: it lets other pages in."""
     nobody = Visitor(preferred_language(request.headers.get("Accept-Language", "")))
-    kind, secret = carried(request, context)
-    session = await context.sessions.find(secret, kind) if secret else None
+    use, secret = carried(request, context)
+    session = await context.sessions.find(secret, use) if secret else None
     row = await row_of(context, session, nobody.lang)
     return nobody if row is None else Visitor(row.lang, row, session)
 
@@ -52,7 +52,7 @@ async def row_of(context: Context, session: SessionRow | None, lang: str = HOUSE
 
 
 def carried(request: web.Request, context: Doorway) -> tuple[str, str]:
-    """Of which kind, and what."""
+    """Which of the two, and its value."""
     said = request.headers.get("Authorization")
     if said is not None:
         return TOKEN, said[len(BEARER) :].strip() if said.lower().startswith(BEARER) else ""

@@ -1,4 +1,4 @@
-"""Who is whose friend, over the weeks: people ask, answer, part, block, and now and then somebody goes for good."""
+"""Simulated friendships over the weeks: people ask, answer, part, block, and now and then somebody leaves for good."""
 
 from collections.abc import Callable
 from random import Random

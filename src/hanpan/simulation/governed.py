@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from hanpan.bots.names import is_ours
-from hanpan.floor.door_ports import OrderRow, SanctionRow
 from hanpan.floor.floor import Floor
+from hanpan.floor.operator_ports import OrderRow, SanctionRow
 from hanpan.floor.ports import Store
 from hanpan.floor.sanctions import BAN, MUTE
 from hanpan.simulation.invariants import must
@@ -28,7 +28,7 @@ class Talker(Visitor):
 
     def __init__(self, floor: Floor, person: str, rng: Random, happens: Callable[[str], None]) -> None:
         self.ended = 0
-        """With which code the line was ended by the house."""
+        """With which code the connection was ended by the house."""
         self.shown_out: list[told.ShownOut] = []
         super().__init__(floor, person, rng, happens)
 
@@ -61,7 +61,7 @@ class Talker(Visitor):
 
 
 class GovernedHouse(OpenHouse):
-    """Whoever is banned is not let in: the door asks what the operator has said."""
+    """A house with an operator: the banned are not let in."""
 
     visitor = Talker
 
@@ -110,26 +110,26 @@ class GovernedHouse(OpenHouse):
         told_order = OrderRow(now, OPERATOR, order, person, "whim", "", until)
         if until:
             row = SanctionRow(order, person, "", now, until, OPERATOR, "whim")
-            [place] = await self.store.door.order(told_order, row)
+            [place] = await self.store.operators.order(told_order, row)
             self.floor.sanctions.add(SanctionRow(order, person, "", now, until, OPERATOR, "whim", place))
         else:
-            await self.store.door.order(told_order)
+            await self.store.operators.order(told_order)
         if order != MUTE:
-            self.floor.operator.show_out(person, "banned" if until else "kicked", "whim", until)
+            await self.floor.operator.show_out(person, "banned" if until else "kicked", "whim", until)
         self._came_of(f"order {order}")
 
     def _sees_off(self, name: str) -> None:
-        """They have heard why, and the line is over; after a while they try again."""
+        """They have heard why, and the connection is over; after a while they try again."""
         visitor = self.here[name]
         assert isinstance(visitor, Talker)
-        must(visitor.ended == SHOWN_OUT, f"the line of {name} goes on", "the door")
+        must(visitor.ended == SHOWN_OUT, f"the connection of {name} goes on", "the door")
         must(len(visitor.shown_out) == 1, f"{name} does not hear why", "the door")
         self._goes(name)
         must(not self._has_a_seat_for_good(name), f"{name} keeps the seat", "the door")
         self._comes(name, self.operator.choice((5 * SECOND, MINUTE)))
 
     def _has_a_seat_for_good(self, name: str) -> bool:
-        """Who leaves in a hand has the seat until it is over (CA-6)."""
+        """A person who leaves in a hand has the seat until it is over (CA-6)."""
         seat = self.floor.house.people.seat_of(name)
         if not seat:
             return False

@@ -1,4 +1,4 @@
-"""What must hold at any table after every single fact."""
+"""Invariants of any table, checked after every single fact."""
 
 from typing import Any
 

@@ -23,7 +23,7 @@ class LookedAtHouse(JournalledHouse):
     checks: Checks = field(default_factory=Checks)
     visits: dict[str, Visit] = field(default_factory=dict)
     lost: dict[str, int] = field(default_factory=dict)
-    """When each person's line was last lost."""
+    """When each person's connection was last lost."""
     alone_since: dict[str, int] = field(default_factory=dict)
     """By table: when the last person's seat there ended."""
     emptied: int | None = 0

@@ -15,6 +15,7 @@ from hanpan.bots.names import is_ours
 from hanpan.bots.staffing import Home
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.dice import Dice
+from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Store
@@ -32,7 +33,7 @@ SECOND = 1000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 LOSES_LINE = 0.01
-"""How likely somebody's line is lost instead of what they wanted to do."""
+"""How likely somebody's connection is lost instead of what they wanted to do."""
 SETTLED = 20 * MINUTE
 """After the last person has gone: their seats are kept for a minute and a quarter of an hour (HO-7.7), and what bots
 have begun among themselves ends meanwhile."""
@@ -90,8 +91,15 @@ class OpenHouse:
 
     def furnish(self, store: Store, settings: FloorSettings | None = None) -> None:
         """A floor and its bots, around what a store keeps."""
-        self.floor = Floor(store, self.clock, settings, self.dice, self.metrics, self.looked_at)
+        fair = self.fair()
+        self.floor = Floor(
+            store, self.clock, settings, self.dice, self.metrics, self.looked_at, fair, forgets=fair is not None
+        )
         self.bots = HouseBots(self.floor, store, HOMES, random=self.whims, called=("beginner",))
+
+    def fair(self) -> FairDealer | None:
+        """Who deals so that anyone can check it, in a house that has a key."""
+        return None
 
     @property
     def house(self) -> LookedAtHouse:
@@ -173,7 +181,7 @@ class OpenHouse:
         self.clock.call_at(self.clock.now() + milliseconds, act)
 
     def _come(self, name: str) -> None:
-        """Somebody comes in, does something every few seconds, and loses the line now and then."""
+        """Somebody comes in, does something every few seconds, and loses the connection now and then."""
         if self.clock.steady() >= self.closes:
             return
         self._begin(name, self.visitor(self.floor, name, self.rng, self._came_of))

@@ -1,4 +1,4 @@
-"""What is kept added up, from what it is the sum of."""
+"""Recomputes kept sums from what they are the sums of."""
 
 import sqlite3
 from collections import Counter

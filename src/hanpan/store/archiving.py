@@ -35,7 +35,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class Archived(msgspec.Struct, frozen=True):
-    """What was done: how many stretches, and the length of the house's file and of the archive, in bytes."""
+    """The result: how many stretches, and the sizes of the house's file and of the archive, in bytes."""
 
     hands: int
     before: int

@@ -14,6 +14,7 @@ from typing import Any
 
 from hanpan.floor.evening_ports import GAME
 from hanpan.floor.ports import StoreError
+from hanpan.floor.sealing import CLEAR, ClosedError, Seal
 from hanpan.house.kinds import KINDS
 from hanpan.house.ledger import CAGE, given
 from hanpan.store import queries
@@ -39,22 +40,24 @@ def _in_silence(_: int, __: int) -> None:
     """Nobody watches."""
 
 
-def audit(place: Path | Address, progress: Progress = _in_silence) -> AuditReport:
-    """Look at everything in the store of a folder, or in a database."""
+def audit(place: Path | Address, progress: Progress = _in_silence, seal: Seal = CLEAR) -> AuditReport:
+    """Look at everything in the store of a folder, or in a database; at what is sealed with the house's key."""
     report = AuditReport()
     if isinstance(place, Path):
-        _audit_folder(place, report, progress)
+        _audit_folder(place, report, progress, seal)
         return report
     from hanpan.store.postgresql.reading import reading  # not above: who keeps a folder need not have its library
 
     with reading(place) as reader:
+        reader.seal = seal
         _audit(reader, report, progress)
     return report
 
 
-def _audit_folder(folder: Path, report: AuditReport, progress: Progress) -> None:
+def _audit_folder(folder: Path, report: AuditReport, progress: Progress, seal: Seal) -> None:
     with connected(folder) as connection:
         reader = FileReader(connection, archive_of(folder))
+        reader.seal = seal
         try:
             with in_place(reader) as moment:
                 _audit(moment, report, progress)
@@ -150,11 +153,13 @@ def _audit_tables(
         if game != GAME and game not in KINDS:
             report.found(Fault.UNREADABLE, name, 0, f"the game {game} is not installed")
             continue
-        audited[name] = (
-            EveningAudit(name, reader, report) if game == GAME else TableAudit(name, KINDS[game], reader, report)
-        )
         try:
+            audited[name] = (
+                EveningAudit(name, reader, report) if game == GAME else TableAudit(name, KINDS[game], reader, report)
+            )
             _audit_table(audited[name], report, moved, lambda done: progress(done, total))
+        except ClosedError:
+            report.found(Fault.CLOSED, name)
         except UnreadableStretchError as wrong:
             report.found(Fault.UNREADABLE, name, audited[name].number, str(wrong))
     progress(total, total)

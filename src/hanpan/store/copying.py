@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def copy_of(source: sqlite3.Connection, target: Path) -> None:
-    """Whoever sees the file sees all of it."""
+    """Anybody who sees the file sees all of it."""
     partial = target.with_name(f"{target.name}.partial")
     target.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -1,4 +1,4 @@
-"""What the store asks of a database."""
+"""The port to a database."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager

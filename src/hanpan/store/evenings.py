@@ -6,12 +6,18 @@ from hanpan.floor.evening_ports import EveningRow
 from hanpan.store import rows
 from hanpan.store.compiling import Rows
 from hanpan.store.driver import Places
-from hanpan.store.schema import evenings
+from hanpan.store.schema import evening_guests, evenings
 
 _COLUMNS = [evenings.c[name] for name in EveningRow.__struct_fields__]
 _ONE = select(*_COLUMNS).where(evenings.c.evening == bindparam("named"))
 _NEWEST = (evenings.c.opened.desc(), evenings.c.evening)
 _OF = select(*_COLUMNS).where(evenings.c.host == bindparam("who")).order_by(*_NEWEST)
+_CAME_TO = (
+    select(*_COLUMNS)
+    .join(evening_guests, evening_guests.c.evening == evenings.c.evening)
+    .where(evening_guests.c.person == bindparam("who"))
+    .order_by(*_NEWEST)
+)
 _LATEST = select(*_COLUMNS).order_by(*_NEWEST).limit(bindparam("most"))
 
 _read = rows.reader(EveningRow)
@@ -29,6 +35,9 @@ class Evenings:
 
     async def of(self, host: str) -> list[EveningRow]:
         return _all(await self.driver.rows(_OF, who=host))
+
+    async def came_to(self, person: str) -> list[EveningRow]:
+        return _all(await self.driver.rows(_CAME_TO, who=person))
 
     async def latest(self, limit: int) -> list[EveningRow]:
         return _all(await self.driver.rows(_LATEST, most=limit))

@@ -1,4 +1,4 @@
-"""What an audit reports."""
+"""Findings of an audit."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class Fault(StrEnum):
-    """What can be wrong. None of them ever happens by itself: the file was damaged or changed, or there is a bug."""
+    """Faults an audit can find. None happens by itself: the file was damaged or changed, or there is a bug."""
 
     DAMAGED = "damaged"
     """The file itself is not whole."""
@@ -41,6 +41,8 @@ class Fault(StrEnum):
     """A pack does not lie in the order that follows from its seed."""
     NO_SEED = "no-seed"
     """A pack was shuffled and nobody can say from what."""
+    CLOSED = "closed"
+    """It is sealed with another key than the one at hand (FD-3.1)."""
 
 
 class Finding(Struct, frozen=True):
@@ -55,7 +57,7 @@ class Finding(Struct, frozen=True):
 
 @dataclass
 class AuditReport:
-    """What was looked at, and what was found."""
+    """The scope and findings of an audit."""
 
     tables: int = 0
     facts: int = 0

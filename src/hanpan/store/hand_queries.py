@@ -1,4 +1,4 @@
-"""What is asked of finished hands beside their facts."""
+"""Queries about finished hands beside their facts."""
 
 from typing import Any
 
@@ -51,6 +51,14 @@ SEARCH = (
         )
     )
 ).limit(bindparam("most"))
+COMPANY = (
+    select(hands.c.table, hands.c.people, func.max(hands.c.at))
+    .select_from(hand_people)
+    .join(hands, _OF_HAND)
+    .where(_before(), hand_people.c.at >= bindparam("since"))
+    .group_by(hands.c.table, hands.c.people)
+)
+"""Who played with whom and where: a few rows for many hands, since people stay seated."""
 PLAYED = (
     _latest(
         select(*[(hand_people if name in hand_people.c else hands).c[name] for name in PlayedHand.__struct_fields__])
@@ -61,19 +69,19 @@ PLAYED = (
 ).limit(bindparam("most"))
 
 
-_OF_KIND = [
+_OF_SUM = [
     hours.c.person == bindparam("who"),
     hours.c.game == bindparam("dealt"),
     hours.c.format == bindparam("played"),
 ]
 # Not `//`: a database divides whole numbers without a rest by itself.
 _DAY = ((hours.c.hour + bindparam("shift")).op("/", precedence=8)(literal_column("24"))).label("day")
-FIRST_HOUR = select(func.min(hours.c.hour)).where(*_OF_KIND)
-LAST_HOUR = select(func.max(hours.c.hour)).where(*_OF_KIND)
+FIRST_HOUR = select(func.min(hours.c.hour)).where(*_OF_SUM)
+LAST_HOUR = select(func.max(hours.c.hour)).where(*_OF_SUM)
 """Not both in one question, for which a database would read all of them."""
 ADDED = (
     select(_DAY, hours.c.place, *[func.sum(hours.c[name]) for name in Counts.__struct_fields__])
-    .where(*_OF_KIND, hours.c.hour >= bindparam("since"), hours.c.hour < bindparam("until"))
+    .where(*_OF_SUM, hours.c.hour >= bindparam("since"), hours.c.hour < bindparam("until"))
     .group_by(_DAY, hours.c.place)
 )
 

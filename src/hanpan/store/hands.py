@@ -1,4 +1,4 @@
-"""What is kept of finished hands beside their facts (floor.hand_ports.HandStore)."""
+"""Finished hands beside their facts (implements floor.hand_ports.HandStore)."""
 
 import asyncio
 from collections import defaultdict
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hanpan.floor.hand_ports import (
     Added,
+    Company,
     HandsWanted,
     ListedHand,
     ListedPage,
@@ -17,6 +18,8 @@ from hanpan.floor.hand_ports import (
     ShareRow,
 )
 from hanpan.floor.ports import HandRow
+from hanpan.floor.sealing import CLEAR, Seal
+from hanpan.house.house import NEVER
 from hanpan.kit.counts import Counts
 from hanpan.store import hand_queries as asked
 from hanpan.store import own_hands, queries
@@ -37,8 +40,8 @@ HANDS = (queries.ADD_HAND, queries.ADD_HAND_PERSON)
 class Hands:
     """On the driver of the whole store."""
 
-    def __init__(self, driver: Places) -> None:
-        self.driver = driver
+    def __init__(self, driver: Places, seal: Seal = CLEAR) -> None:
+        self.driver, self.seal = driver, seal
 
     # -- lists: stretch by stretch, each with what waits of it. What is put in its place meanwhile is found once.
 
@@ -46,12 +49,17 @@ class Hands:
         found: list[ListedHand] = []
         before: int | None = wanted.before
         while before is not None and before > wanted.since and len(found) < limit:
-            _, [reach] = await self.driver.look((), asked.REACH, who=person, before=before, most=STEP)
-            since = max(wanted.since, reach[0][0] if reach else 0)
+            since, further = await self._stretch(person, before, wanted.since)
             found += await self._look(person, wanted, before, since, limit - len(found))
-            before = since if reach else None
+            before = further
             await asyncio.sleep(0)
         return ListedPage(found, found[-1].at if len(found) == limit else 0)
+
+    async def _stretch(self, person: str, before: int, least: int) -> tuple[int, int | None]:
+        """When the next stretch begins, and where the one after it ends."""
+        _, [reach] = await self.driver.look((), asked.REACH, who=person, before=before, most=STEP)
+        since = max(least, reach[0][0] if reach else 0)
+        return since, since if reach else None
 
     async def _look(self, person: str, wanted: HandsWanted, before: int, since: int, most: int) -> list[ListedHand]:
         waiting, [found] = await self.driver.look(
@@ -67,41 +75,57 @@ class Hands:
             every=not wanted.favourite,
             most=most,
         )
-        new = [hand for hand in fresh(person, *waiting) if since <= hand.at < before and fits(hand, wanted)]
+        new = [hand for hand in fresh(person, waiting, self.seal) if since <= hand.at < before and fits(hand, wanted)]
         starred = [await self._starred(person, hand) for hand in new]
         shown = [hand for hand in starred if hand.favourite or not wanted.favourite]
-        return sorted([*shown, *[_listed(person, row) for row in found]], key=_LATEST, reverse=True)[:most]
+        return sorted([*shown, *[_listed(person, row, self.seal) for row in found]], key=_LATEST, reverse=True)[:most]
 
     async def _starred(self, person: str, hand: ListedHand) -> ListedHand:
         return replace(hand, favourite=await self.is_favourite(person, hand.table, hand.hand, hand.at))
 
+    async def company(self, person: str) -> Company:
+        tables, people = dict[str, None](), dict[str, None]()
+        before: int | None = NEVER
+        while before is not None:
+            since, further = await self._stretch(person, before, 0)
+            waiting, [rows] = await self.driver.look(HANDS, asked.COMPANY, who=person, before=before, since=since)
+            met = [(at, table, read_people(others)) for table, others, at in rows]
+            new = [one for one in fresh(person, waiting, self.seal) if since <= one.at < before]
+            met += [(one.at, one.table, one.people) for one in new]
+            for _, table, others in sorted(met, reverse=True):
+                tables |= dict.fromkeys([table])
+                people |= dict.fromkeys(others)
+            before = further
+            await asyncio.sleep(0)
+        return Company(list(tables), [one for one in people if one != person])
+
     async def played(self, person: str, before: int, limit: int) -> list[PlayedHand]:
         waiting, [rows] = await self.driver.look(HANDS, asked.PLAYED, who=person, before=before, most=limit)
         found = [PlayedHand(*row) for row in rows]
-        found += [as_played(hand) for hand in fresh(person, *waiting) if hand.at < before]
+        found += [as_played(hand) for hand in fresh(person, waiting, self.seal) if hand.at < before]
         await asyncio.sleep(0)
         return sorted(found, key=attrgetter("at"), reverse=True)[:limit]
 
     async def added_up(self, person: str, game: str, format_name: str, shift: int) -> Added:
-        kind = {"who": person, "dealt": game, "played": format_name}
-        [waiting], span = await self.driver.look([queries.ADD_TO_HOURS], asked.FIRST_HOUR, asked.LAST_HOUR, **kind)
+        chosen = {"who": person, "dealt": game, "played": format_name}
+        [waiting], span = await self.driver.look([queries.ADD_TO_HOURS], asked.FIRST_HOUR, asked.LAST_HOUR, **chosen)
         known = [hour for [(hour,)] in span if hour is not None]
         known += [row[3] for row in waiting if row[:3] == (person, game, format_name)]
         places, days = defaultdict[str, Counts](Counts), defaultdict[int, Counts](Counts)
         for since in range(min(known), max(known) + 1, HOURS) if known else ():
-            for day, place, counts in await self._added(kind, since, shift):
+            for day, place, counts in await self._added(chosen, since, shift):
                 places[place] += counts
                 days[day] += counts
             await asyncio.sleep(0)
         return Added(dict(places), dict(days))
 
-    async def _added(self, kind: dict[str, str], since: int, shift: int) -> list[tuple[int, str, Counts]]:
+    async def _added(self, chosen: dict[str, str], since: int, shift: int) -> list[tuple[int, str, Counts]]:
         until = since + HOURS
         [waiting], [rows] = await self.driver.look(
-            [queries.ADD_TO_HOURS], asked.ADDED, **kind, since=since, until=until, shift=shift
+            [queries.ADD_TO_HOURS], asked.ADDED, **chosen, since=since, until=until, shift=shift
         )
-        of_kind = [row[3:] for row in waiting if row[:3] == tuple(kind.values()) and since <= row[3] < until]
-        new = [((hour + shift) // 24, place, Counts(*counts)) for hour, place, *counts in of_kind]
+        fitting = [row[3:] for row in waiting if row[:3] == tuple(chosen.values()) and since <= row[3] < until]
+        new = [((hour + shift) // 24, place, Counts(*counts)) for hour, place, *counts in fitting]
         return [*[(day, place, Counts(*counts)) for day, place, *counts in rows], *new]
 
     # -- favourites
@@ -146,7 +170,7 @@ class Hands:
     async def tell(self, hand: HandRow, own: list[OwnHandRow]) -> None:
         news = [
             _key(row.own.person, hand.table, hand.hand, hand.at)
-            | dict(zip(asked.NEW, own_hands.told(row.own), strict=True))
+            | dict(zip(asked.NEW, own_hands.told(row, self.seal), strict=True))
             for row in own
         ]
         writes: list[Write] = [(asked.TELL, news), (queries.ADD_TO_HOURS, own_hands.hours(own))]
@@ -160,7 +184,7 @@ def _key(person: str, table: str, hand: int, at: int) -> dict[str, Any]:
 _LATEST = attrgetter("at", "table", "hand")
 
 
-def _listed(person: str, row: Row) -> ListedHand:
+def _listed(person: str, row: Row, seal: Seal) -> ListedHand:
     table, hand, game, played, private, at, people, *told, favourite = row
-    own = own_hands.read(person, tuple(told))
+    own = own_hands.read(person, table, hand, tuple(told), seal)
     return ListedHand(table, hand, game, played, bool(private), at, read_people(people), own, bool(favourite))

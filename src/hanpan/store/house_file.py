@@ -8,7 +8,7 @@ import re
 import shutil
 import sqlite3
 import tarfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
@@ -22,17 +22,22 @@ from hanpan.store.reading import connected
 from hanpan.store.sqlite import FILE, told_as_ours
 
 _SQLITE = b"SQLite format 3\0"
-_NOT_KEPT = re.compile(r"hanpan(-archive)?\.db|hanpan\.(lock|mark)|.*(-wal|-shm|-journal|\.partial)|before-.*")
-"""What is copied otherwise, belongs to a process, or is a copy itself."""
+_NOT_KEPT = re.compile(
+    r"hanpan(-archive)?\.db|hanpan\.(lock|mark)|.*(-wal|-shm|-journal|\.partial)|before-.*|[0-9a-f]{16}\.key(\.new)?"
+)
+"""What is copied otherwise, belongs to a process, is a copy itself, or a house's key by its name (FD-3.1)."""
 
 
-def pack(folder: Path, target: Path, copy_store: Callable[[Path], None]) -> None:
+def pack(folder: Path, target: Path, copy_store: Callable[[Path], object], without: Collection[Path] = ()) -> None:
     """Into a new file; `copy_store` puts the store where it is told to."""
     target.parent.mkdir(parents=True, exist_ok=True)
     partial = target.with_name(f"{target.name}.partial")
     with told_as_ours(), TemporaryDirectory(dir=target.parent, prefix=".hanpan-") as made:
         copy_store(Path(made) / FILE)
+        left_out = {path.resolve() for path in without}
         for path in _beside(folder):
+            if path.resolve() in left_out:
+                continue
             _copy(path, Path(made) / path.relative_to(folder))
         try:
             _write(Path(made), partial, packed=target.suffix in (".gz", ".tgz"))

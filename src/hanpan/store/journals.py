@@ -1,4 +1,4 @@
-"""How far the journals have come, so that contradictions are found without asking the file."""
+"""Tracks how far each journal has come, so that contradictions are found without reading the file."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ NO_TABLE = 2**62
 
 
 class Journals:
-    """Of the tables heard of since the store opened; the file is asked once for each."""
+    """Journals of the tables heard of since the store opened; the file is asked once for each."""
 
     def __init__(self, file: Places) -> None:
         self._file = file

@@ -10,7 +10,10 @@ FILE = "hanpan.lock"
 NONE = -1
 
 if sys.platform == "win32":
+    import ctypes
     import msvcrt
+
+    MAY_ASK, STILL_ACTIVE = 0x1000, 259
 
     def _take(handle: int) -> None:
         os.lseek(handle, 1 << 30, os.SEEK_SET)  # far behind the text, which others must be able to read
@@ -19,6 +22,16 @@ if sys.platform == "win32":
 
     def _take_folder(_: Path) -> int:
         return NONE  # here nobody can remove a file that is open
+
+    def _lives(process: int) -> bool:
+        """`os.kill` would break it off: signal 0 is Ctrl-C here."""
+        system = ctypes.windll.kernel32
+        handle, code = system.OpenProcess(MAY_ASK, False, process), ctypes.c_ulong()
+        if not handle:
+            return False
+        told = system.GetExitCodeProcess(handle, ctypes.byref(code))
+        system.CloseHandle(handle)
+        return bool(told) and code.value == STILL_ACTIVE
 
 else:
     import fcntl
@@ -38,6 +51,13 @@ else:
             os.close(handle)
             return NONE
         return handle
+
+    def _lives(process: int) -> bool:
+        try:
+            os.kill(process, 0)
+        except PermissionError:  # somebody else's
+            return True
+        return True
 
 
 class FolderLock:
@@ -71,8 +91,6 @@ def holder_of(folder: Path) -> int:
     """The process that holds a folder, as far as anybody can tell without asking for it; 0 where none does."""
     try:
         process = int((folder / FILE).read_text().strip() or 0)
-        if process:
-            os.kill(process, 0)
-    except (OSError, ValueError):
+        return process if process > 0 and _lives(process) else 0
+    except (OSError, ValueError, OverflowError):
         return 0
-    return process

@@ -21,7 +21,7 @@ _START = b"\0" * 32
 
 
 class End(Struct, frozen=True):
-    """Of the chain."""
+    """The end of the chain."""
 
     count: int = 0
     head: bytes = _START

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Boolean, Table
 
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store.archive import FILE as ARCHIVE
 from hanpan.store.archive import archive_of
 from hanpan.store.audit import AuditReport, Progress, audit
@@ -38,7 +39,7 @@ _NEXT_PLACE = "SELECT setval(pg_get_serial_sequence($1, 'place'), (SELECT coales
 
 
 class Moved(Struct, frozen=True):
-    """What an audit says of both ends."""
+    """The audit reports of both ends."""
 
     source: AuditReport
     target: AuditReport
@@ -48,20 +49,20 @@ class Moved(Struct, frozen=True):
         return self.source == self.target
 
 
-def move(source: Path | Address, target: Path | Address, progress: Progress) -> Moved:
+def move(source: Path | Address, target: Path | Address, progress: Progress, seal: Seal = CLEAR) -> Moved:
     """Nothing is changed at the source; nothing is left at the target unless all of it is there."""
     if isinstance(source, Path) and isinstance(target, Address):
         with _closed_folder(source) as file, _locked(target) as (runner, connection):
-            before = audit(source, progress)
+            before = audit(source, progress, seal)
             runner.run(_fill_database(target, connection, _FolderRows(source, file)))
     elif isinstance(source, Address) and isinstance(target, Path):
         with _locked(source), _empty_folder(target):
-            before = audit(source, progress)
+            before = audit(source, progress, seal)
             with reading(source) as reader:
                 copy_into_file(reader, target / FILE)
     else:
         raise ValueError("a house moves between a folder and a database")
-    return Moved(before, audit(target, progress))
+    return Moved(before, audit(target, progress, seal))
 
 
 # -- both ends, held
@@ -109,7 +110,7 @@ def _locked(address: Address) -> Iterator[tuple[asyncio.Runner, Connection]]:
 
 
 class _FolderRows:
-    """What a folder holds, table by table, as PostgreSQL wants it."""
+    """Reads a folder table by table, in PostgreSQL's types."""
 
     def __init__(self, folder: Path, file: sqlite3.Connection) -> None:
         self.folder, self.file = folder, file

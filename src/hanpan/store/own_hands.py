@@ -7,6 +7,7 @@ from msgspec.structs import astuple
 from hanpan.cards import Card
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.ports import HandRow
+from hanpan.floor.sealing import Seal
 from hanpan.house.contract import OwnHand
 from hanpan.store.compiling import Row, Rows
 
@@ -19,17 +20,19 @@ def marks(own: OwnHand) -> int:
     return WON * own.won | LOST * own.lost | ALL_IN * own.all_in | BIG * own.big
 
 
-def told(own: OwnHand) -> Row:
-    """The columns of `hand_people` beyond its key."""
-    return marks(own), own.profit, own.pot, own.big_blind, own.place, " ".join(own.cards), " ".join(own.board)
+def told(row: OwnHandRow, seal: Seal) -> Row:
+    """The columns of `hand_people` beyond its key. Others may never have seen the cards (FD-3.1)."""
+    own = row.own
+    cards = seal.cards(" ".join(own.cards), row.table, row.hand, own.person)
+    return marks(own), own.profit, own.pot, own.big_blind, own.place, cards, " ".join(own.board)
 
 
 UNTOLD: Row = (None, 0, 0, 0, "", "", "")
 
 
-def rows(hands: Iterable[HandRow], own: Iterable[OwnHandRow]) -> Rows:
+def rows(hands: Iterable[HandRow], own: Iterable[OwnHandRow], seal: Seal) -> Rows:
     """One for each who was dealt in."""
-    known = {(row.table, row.hand, row.own.person): told(row.own) for row in own}
+    known = {(row.table, row.hand, row.own.person): told(row, seal) for row in own}
     return [
         (person, hand.at, hand.table, hand.hand, *known.get((hand.table, hand.hand, person), UNTOLD))
         for hand in hands
@@ -46,10 +49,11 @@ def hours(own: Iterable[OwnHandRow]) -> Rows:
     ]
 
 
-def read(person: str, columns: Row) -> OwnHand | None:
+def read(person: str, table: str, hand: int, columns: Row, seal: Seal) -> OwnHand | None:
     known, profit, pot, big_blind, place, cards, board = columns
     if known is None:
         return None
+    cards = seal.opened_cards(cards, table, hand, person)
     return OwnHand(
         person,
         profit=profit,

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 
 from hanpan.floor.evening_ports import EveningRow
-from hanpan.floor.ports import LOOKS, NOBODY, HandRow, PersonRow, Record, Result, SessionRow, SnapshotRow, TableRow
+from hanpan.floor.ports import LOOKS, NOBODY, HandRow, PersonRow, Result, SessionRow, SnapshotRow, TableRow
 from hanpan.house.ledger import Transfer
 from hanpan.store.compiling import Insert, Put, Row, Rows
 from hanpan.store.schema import (
@@ -37,6 +37,7 @@ from hanpan.store.schema import (
     INTO_A_BANK,
     LOOSE,
     OUT_OF_A_BANK,
+    UNPAID,
     accounts,
     batches,
     blocks,
@@ -44,6 +45,7 @@ from hanpan.store.schema import (
     day_standings,
     day_tallies,
     departures,
+    evening_guests,
     evenings,
     friend_requests,
     friends,
@@ -52,7 +54,9 @@ from hanpan.store.schema import (
     hours,
     journal,
     origins,
+    owed,
     people,
+    remains,
     results,
     sessions,
     snapshots,
@@ -150,7 +154,7 @@ def _sums(key: int) -> Callable[[Rows], Rows]:
 
 ADD_TABLE = _all(tables, TableRow)
 DISMISS = update(tables).where(tables.c.table == bindparam("name")).values(dismissed=bindparam("since"))
-fact_columns = (*Record.__struct_fields__, "moves")
+fact_columns = tuple(journal.c.keys())
 """The columns of a fact in the journal."""
 ADD_RECORD = Put(journal, fact_columns)
 REMOVE_RECORDS = delete(journal).where(
@@ -187,8 +191,12 @@ SET_EVENING = Put(
     _replace("evening"),
     lambda rows: list({row[0]: row for row in rows}.values()),
 )
+ADD_EVENING_GUEST = Put(evening_guests, ("person", "evening"), _kept)
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
+ADD_REMAINS = Put(remains, ("table", "hand", "body"), _kept)
+REMAINS = select(remains.c.body).where(remains.c.table == bindparam("name"), remains.c.hand == bindparam("number"))
+REMOVE_REMAINS = delete(remains).where(remains.c.table == bindparam("name"), remains.c.hand == bindparam("number"))
 ADD_PACKED_HAND = Put(hands, (*HandRow.__struct_fields__, "packed"))
 SET_PACKED = (
     update(hands).where(hands.c.table == bindparam("name"), hands.c.hand == bindparam("number")).values(packed=True)
@@ -285,7 +293,7 @@ STRETCHES = (
     .order_by(stretches.c.first)
 )
 LOOSE_HANDS = (
-    select(hands.c.table, hands.c.hand, hands.c.last)
+    select(hands.c.table, hands.c.hand, hands.c.first, hands.c.last)
     .where(LOOSE)
     .order_by(hands.c.table, hands.c.hand)
     .limit(bindparam("most"))
@@ -303,6 +311,7 @@ FORGET_DEPARTURES = delete(departures).where(departures.c.at <= bindparam("since
 FORGET_ACCOUNTS = delete(accounts).where(accounts.c.balance == literal_column("0"))
 BALANCES = select(accounts).where(accounts.c.balance != 0)
 DEPARTURES = select(departures)
+OWED = select(owed.c.id, owed.c.source, owed.c.target, owed.c.at, owed.c.body).where(UNPAID)
 SALES = (
     # What an operator grants comes from the cage, too, but by no rule of the house.
     select(transfers.c.id, transfers.c.target, transfers.c.at, transfers.c.amount)

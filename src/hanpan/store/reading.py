@@ -9,7 +9,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from hanpan.floor.ports import SnapshotRow
+from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.house.ledger import Transfer
 from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
@@ -47,6 +48,8 @@ class Reader(ABC):
     """One moment of a store."""
 
     archive: Archive | None = None
+    seal: Seal = CLEAR
+    """What is sealed stays closed without the house's key."""
 
     @abstractmethod
     def damage(self) -> list[str]:
@@ -73,19 +76,25 @@ class Reader(ABC):
             yield begin
         yield from rest
 
+    def opened(self, row: Row) -> Record:
+        """A fact, with what is sealed of it where the key opens it."""
+        return self.seal.opened(rows.read_record(row))
+
     def snapshot(self, table: str) -> SnapshotRow | None:
-        return next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)
+        """ClosedError where the key does not open it."""
+        found = next(map(_snapshot, self.ask(queries.SNAPSHOT, name=table)), None)
+        return None if found is None else self.seal.opened_snapshot(found)
 
     def origins(self, table: str) -> list[SnapshotRow]:
         """Those from which a later version went on."""
-        return [SnapshotRow(*row) for row in self.ask(queries.ORIGIN, name=table)]
+        return [self.seal.opened_snapshot(SnapshotRow(*row)) for row in self.ask(queries.ORIGIN, name=table)]
 
     def transfer(self, name: str) -> Transfer | None:
         return next(map(_transfer, self.ask(queries.TRANSFER, named=name)), None)
 
 
 class FileReader(Reader):
-    """Of a file of SQLite."""
+    """Reads a SQLite file."""
 
     def __init__(self, connection: sqlite3.Connection, archive: Archive | None = None) -> None:
         self.connection, self.archive = connection, archive
@@ -116,6 +125,8 @@ def in_place(reader: FileReader) -> Iterator[FileReader]:
         reader.connection.backup(copy)
         reader.connection.execute("COMMIT")  # who writes need not keep this moment for us any longer
         put_in_place(copy)
-        yield FileReader(copy, reader.archive)
+        moment = FileReader(copy, reader.archive)
+        moment.seal = reader.seal
+        yield moment
     finally:
         copy.close()

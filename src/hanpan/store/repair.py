@@ -46,7 +46,7 @@ class SetAside(msgspec.Struct, frozen=True):
 
 
 class Repaired(msgspec.Struct, frozen=True):
-    """What was done."""
+    """The result of a repair."""
 
     copy: Path | None
     """None where nothing was wrong."""

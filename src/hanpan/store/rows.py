@@ -9,8 +9,10 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import astuple
 
+from hanpan.floor.evening_ports import guests_in
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.ports import Batch, HandRow, Record, Result
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.house.departures import Departure
 from hanpan.house.ledger import CAGE, ROUNDING, Move, Transfer, bank
 from hanpan.store import own_hands, queries
@@ -33,6 +35,9 @@ SLICES = 64
 T = TypeVar("T")
 read_people = msgspec.json.Decoder(tuple[str, ...]).decode
 read_counts = msgspec.json.Decoder(dict[str, int]).decode
+encode_remains = msgspec.msgpack.Encoder().encode
+read_remains = msgspec.msgpack.Decoder(dict[int, bytes]).decode
+"""What is left of sealed parts, by the number of the fact (`RemainsRow`)."""
 
 
 def reader(struct: Callable[..., T]) -> Callable[[Row], T]:
@@ -127,7 +132,7 @@ def parted(batch: Batch) -> tuple[ByFact, Moved]:
 
 
 def is_through_a_bank(moves: Moved) -> bool:
-    """Whose bank it is may ask for these, so they are kept where they are found by it; all others with their fact."""
+    """Transfers of a bank are indexed by its owner, who may ask for them; all others are kept with their fact."""
     return any(one.source.startswith(BANK) or one.target.startswith(BANK) for _, one in moves)
 
 
@@ -147,6 +152,7 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.ADD_SESSION, _plain(batch.sessions)),
         (queries.ADD_TABLE, _plain(batch.tables)),
         (queries.SET_EVENING, _plain(batch.evenings)),
+        (queries.ADD_EVENING_GUEST, [(person, row.evening) for row in batch.evenings for person in guests_in(row)]),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
         (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
@@ -161,11 +167,12 @@ def dismissed(at_once: Sequence[Write]) -> list[str]:
     return [row["name"] for row in rows]
 
 
-def sliced(batch: Batch, by_fact: ByFact) -> dict[int, list[Play]]:
-    """All else, by slice: whatever belongs to one table is put in its place together."""
+def sliced(batch: Batch, by_fact: ByFact, seal: Seal = CLEAR) -> dict[int, list[Play]]:
+    """All else, by slice: whatever belongs to one table is put in its place together. Facts and snapshots are sealed
+    already."""
     slices: Slices = defaultdict(lambda: defaultdict(list))
     _slice_facts(batch, by_fact, slices)
-    _slice_hands(batch, slices)
+    _slice_hands(batch, slices, seal)
     tables = {record.table for record in batch.records}
     for snapshot in [one for one in batch.snapshots if one.table in tables]:
         slices[slice_of(snapshot.table)][queries.SET_SNAPSHOT].append(astuple(snapshot))
@@ -185,13 +192,16 @@ def _slice_facts(batch: Batch, by_fact: ByFact, slices: Slices) -> None:
         else:
             moves[fact] = encode_moves(moved)
     for record in batch.records:
-        part = slices[slice_of(record.table)]
-        part[queries.ADD_RECORD].append((*astuple(record), moves.get((record.table, record.number))))
-        if record.command:
-            part[queries.ADD_WISH].append((record.at, record.command, record.table))
+        table, number, at, command = record.table, record.number, record.at, record.command
+        moved_with = moves.get((table, number))
+        row = table, number, at, command, record.open, record.sealed, record.seed, record.version, moved_with
+        part = slices[slice_of(table)]
+        part[queries.ADD_RECORD].append(row)
+        if command:
+            part[queries.ADD_WISH].append((at, command, table))
 
 
-def _slice_hands(batch: Batch, slices: Slices) -> None:
+def _slice_hands(batch: Batch, slices: Slices, seal: Seal) -> None:
     own: defaultdict[FactId, list[OwnHandRow]] = defaultdict(list)
     for row in batch.own_hands:
         own[row.table, row.hand].append(row)
@@ -200,7 +210,10 @@ def _slice_hands(batch: Batch, slices: Slices) -> None:
     for hand in batch.hands:
         part = slices[slice_of(hand.table)]
         part[queries.ADD_HAND].append((*astuple(hand)[:-1], msgspec.json.encode(hand.people)))
-        part[queries.ADD_HAND_PERSON] += own_hands.rows([hand], own.get((hand.table, hand.hand), ()))
+        part[queries.ADD_HAND_PERSON] += own_hands.rows([hand], own.get((hand.table, hand.hand), ()), seal)
+    for remains in batch.remains:
+        kept = {record.number: seal.left(record) for record in remains.kept}
+        slices[slice_of(remains.table)][queries.ADD_REMAINS].append((remains.table, remains.hand, encode_remains(kept)))
     for r in batch.results:
         part = slices[slice_of(r.table)]
         part[queries.ADD_RESULT].append((*astuple(r)[:-1], msgspec.json.encode(r.counts).decode()))

@@ -1,4 +1,4 @@
-"""What is kept, table by table. Written once for every database; `migrations/` leads any older file here."""
+"""The tables of the database, written once for every dialect; `migrations/` leads any older file here."""
 
 from sqlalchemy import (
     BigInteger,
@@ -21,7 +21,7 @@ from sqlalchemy.schema import SchemaItem
 
 from hanpan.kit.counts import Counts
 
-VERSION = "12"
+VERSION = "14"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -216,6 +216,14 @@ hand_people = _clustered(
     Column("board", _TEXT, nullable=False, server_default=NOTHING),
 )
 
+remains = _clustered(
+    # FD-3.1: what is left of the sealed parts of a hand that is over, until its facts are packed (store.stretches).
+    "remains",
+    _text("table", key=True),
+    _number("hand", key=True),
+    _bytes("body"),
+)
+
 favourites = _clustered(
     "favourites",
     _text("person", key=True),
@@ -382,6 +390,9 @@ evenings = _clustered(
     _bytes("result"),
 )
 
+# Who was at those that are over.
+evening_guests = _clustered("evening_guests", _text("person", key=True), _text("evening", key=True))
+
 # -- several machines (store.nodes); a house in one process leaves these alone
 
 nodes = _clustered(
@@ -444,7 +455,7 @@ visits = _clustered(
     _number("door"),
 )
 
-# -- the operators' door (store.door)
+# -- operators, their orders, and what those leave behind (store.operators)
 
 
 def _in_order(name: str, *parts: SchemaItem) -> Table:

@@ -3,11 +3,13 @@ their places."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import asdict
 
+from hanpan.floor.node_ports import OwedRow
 from hanpan.floor.ports import (
     WISHES_KEPT,
     Batch,
@@ -22,18 +24,19 @@ from hanpan.floor.ports import (
     TableLoaded,
     TableRow,
 )
+from hanpan.floor.sealing import CLEAR, ClosedError, Seal
 from hanpan.house.friends import AGAIN
 from hanpan.house.ledger import Transfer, bank
 from hanpan.store import days as day_boards
 from hanpan.store import queries, rows
 from hanpan.store.archive import Archive
 from hanpan.store.compiling import Rows, Statement
-from hanpan.store.door import Door
-from hanpan.store.door_queries import FORGET_REPORTS_OF
 from hanpan.store.driver import Places
 from hanpan.store.evenings import Evenings
 from hanpan.store.hands import Hands
 from hanpan.store.journals import Journals
+from hanpan.store.operator_queries import FORGET_REPORTS_OF
+from hanpan.store.operators import Operators
 from hanpan.store.rows import Write
 from hanpan.store.stretches import merged
 
@@ -50,21 +53,24 @@ _session = rows.reader(SessionRow)
 class SqlStore:
     """Keeps everything (floor.ports.Store)."""
 
-    def __init__(self, driver: Places, archive: Archive | None = None) -> None:
-        self.driver = driver
+    def __init__(self, driver: Places, archive: Archive | None = None, seal: Seal = CLEAR) -> None:
+        self.driver, self.seal = driver, seal
         self._archive = archive
         self._journals = Journals(self.driver)
-        self.door = Door(self.driver)
-        self.hands = Hands(self.driver)
+        self.operators = Operators(self.driver)
+        self.hands = Hands(self.driver, seal)
         self.evenings = Evenings(self.driver)
 
     async def commit(self, batch: Batch) -> None:
         """What can contradict nothing, which is nearly everything, is kept at once and put in its place later."""
+        batch = sealed(batch, self.seal)
         following = await self._journals.following(batch.records)
         by_fact, others = rows.parted(batch)
         self._journals.check(batch, following, by_fact, others)
         aged = min([record.at for record in batch.records], default=0) - WISHES_KEPT
-        await self.driver.keep(rows.at_once(batch, others), rows.sliced(batch, by_fact), len(batch.records), aged)
+        await self.driver.keep(
+            rows.at_once(batch, others), rows.sliced(batch, by_fact, self.seal), len(batch.records), aged
+        )
         self._journals.go_on(batch, following)
 
     async def close(self) -> None:
@@ -90,6 +96,7 @@ class SqlStore:
             requests=tuple(await ask(queries.REQUESTS)),
             turned_down=tuple(await ask(queries.TURNED_DOWN, since=sales_since)),
             blocks=tuple(await ask(queries.BLOCKS)),
+            owed=tuple([OwedRow(*row) for row in await ask(queries.OWED)]),
         )
 
     async def _lately(self, wanted: Statement, last_before: Statement, since: int) -> Rows:
@@ -105,11 +112,20 @@ class SqlStore:
 
     async def table(self, row: TableRow) -> TableLoaded:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
-        snapshot = _snapshot(found[0]) if found else None
+        snapshot = self._opened(_snapshot(found[0])) if found else None
         first = snapshot.number if snapshot else 0
         tail = await self.records(row.table, first, LAST)
         await self._journals.go_on_from(row.table, tail[-1].number + 1 if tail else first)
-        return TableLoaded(row, snapshot, tuple(tail))
+        begun = snapshot.began if snapshot else -1
+        earlier = await self.records(row.table, begun, first - 1) if begun >= 0 else []
+        return TableLoaded(row, snapshot, tuple(tail), tuple(earlier))
+
+    def _opened(self, snapshot: SnapshotRow) -> SnapshotRow:
+        """One that the key does not open is as good as damaged: the table needs its whole journal."""
+        try:
+            return self.seal.opened_snapshot(snapshot)
+        except ClosedError:
+            return snapshot
 
     async def known_tables(self, names: list[str]) -> set[str]:
         return {name for name in names if await self.driver.rows(queries.KNOWN, name=name)}
@@ -123,7 +139,7 @@ class SqlStore:
         found = merged([*answers[0], *fresh], answers[1], first, last)
         if self._archive is not None and (not found or found[0][1] > first):
             found = [*self._archive.rows(table, first, found[0][1] - 1 if found else last), *found]
-        return [rows.read_record(row) for row in found]
+        return [self.seal.opened(rows.read_record(row)) for row in found]
 
     async def hands_of(self, person: str, before: int, limit: int) -> list[HandRow]:
         asked = {"who": person, "before": before, "most": limit}
@@ -155,8 +171,11 @@ class SqlStore:
         return await day_boards.tallied(self.driver, days, dealt=game, played=format_name, counted=name)
 
     async def standing(self, person: str, game: str, format_name: str) -> tuple[int, int, int]:
-        found = await self.driver.rows(queries.STANDINGS_OF, dealt=game, played=format_name, who=person)
-        return next(((hands, won, profit) for hands, won, profit in found), (0, 0, 0))
+        asked = {"dealt": game, "played": format_name, "who": person}
+        [waiting], [found] = await self.driver.look([queries.ADD_TO_STANDING], queries.STANDINGS_OF, **asked)
+        fresh = [row[3:] for row in waiting if row[:3] == (game, format_name, person)]
+        hands, won, profit = (sum(column) for column in zip((0, 0, 0), *found, *fresh, strict=True))
+        return hands, won, profit
 
     async def tallied(self, game: str, format_name: str, name: str, limit: int) -> list[tuple[str, int]]:
         found = await self.driver.rows(queries.TALLIED, dealt=game, played=format_name, counted=name, most=limit)
@@ -245,6 +264,18 @@ class SqlStore:
 
     async def unblock(self, person: str, other: str) -> None:
         await self.driver.run(queries.UNBLOCK, who=person, whom=other)
+
+
+def sealed(batch: Batch, seal: Seal) -> Batch:
+    """As it is kept."""
+    if not seal.seals:
+        return replace(batch, remains=[])
+    return replace(
+        batch,
+        records=[seal.sealed(one) if one.salt or one.seed is not None else one for one in batch.records],
+        snapshots=[seal.snapshot(row) for row in batch.snapshots],
+        origins=[seal.snapshot(row) for row in batch.origins],
+    )
 
 
 def _pair(one: str, two: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hanpan.floor.ports import StoreError
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store.archive import Archive, archive_of
 from hanpan.store.batches import UnreadableError, encode, transaction
 from hanpan.store.compiling import Put, Query, Rows, Statement, compiled
@@ -144,12 +145,12 @@ class SqliteStore(SqlStore):
 
     driver: Waiting
 
-    def __init__(self, driver: SqliteDriver, archive: Archive | None = None) -> None:
-        super().__init__(Waiting(driver), archive)
+    def __init__(self, driver: SqliteDriver, archive: Archive | None = None, seal: Seal = CLEAR) -> None:
+        super().__init__(Waiting(driver), archive, seal)
         self.connection = driver.connection
 
 
-async def open_sqlite(folder: Path) -> SqliteStore:
+async def open_sqlite(folder: Path, seal: Seal = CLEAR) -> SqliteStore:
     """The house in this folder, which is made where it is not there yet."""
     with told_as_ours():
         folder.mkdir(parents=True, exist_ok=True)
@@ -157,7 +158,7 @@ async def open_sqlite(folder: Path) -> SqliteStore:
     try:
         connection = open_house(folder)
         driver = SqliteDriver(connection, lock, Mark(folder, end_in(connection)))
-        return SqliteStore(driver, archive_of(folder))
+        return SqliteStore(driver, archive_of(folder), seal)
     except BaseException:
         lock.release()
         raise
@@ -185,18 +186,20 @@ def _keep_older(folder: Path, connection: sqlite3.Connection) -> None:
         copy_of(connection, copy)
 
 
-async def open_memory() -> SqliteStore:
+async def open_memory(seal: Seal = CLEAR) -> SqliteStore:
     """A house that is forgotten when it closes, for tests and for a look around."""
-    return SqliteStore(SqliteDriver(open_file(":memory:")))
+    return SqliteStore(SqliteDriver(open_file(":memory:")), seal=seal)
 
 
-def open_file(path: str, lead_here: Callable[[sqlite3.Connection], None] = migrate) -> sqlite3.Connection:
-    """A file for us alone, brought to this version."""
+def open_file(
+    path: str, lead_here: Callable[[sqlite3.Connection], None] = migrate, *, patience: float = PATIENCE
+) -> sqlite3.Connection:
+    """A file brought to this version; for us alone, where nobody else is waited for."""
     with told_as_ours():
         if path != ":memory:":
             Path(path).touch(mode=0o600)  # hidden cards lie in it: nobody else on this machine should read them
         # The driver begins no transactions by itself: we say when.
-        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
         try:
             for pragma in _PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}")

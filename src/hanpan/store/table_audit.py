@@ -9,9 +9,10 @@ from hanpan.engine import Shuffle, shuffling
 from hanpan.floor.dice import SEED, stream
 from hanpan.floor.journalled_house import fact_in
 from hanpan.floor.ports import Record, SnapshotRow
+from hanpan.floor.sealing import ClosedError
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import fair_order
+from hanpan.house.fair_deals import fair_order, is_what_is_left
 from hanpan.house.journal import (
     VERSION,
     SnapshotError,
@@ -27,7 +28,7 @@ from hanpan.store.adding_up import Chips
 from hanpan.store.compiling import Row
 from hanpan.store.findings import AuditReport, Fault
 from hanpan.store.reading import Reader
-from hanpan.store.rows import read_moves, read_record
+from hanpan.store.rows import read_moves
 
 
 class JournalAudit:
@@ -41,7 +42,7 @@ class JournalAudit:
     transfers: "array[int]"
     """How many transfers that are kept apart follow from each fact."""
     broken: bool
-    """Of what comes after a fact that makes no sense nothing can be said."""
+    """Nothing can be said of what follows a fact that makes no sense."""
 
     def hear(self, row: Row) -> None:
         """The next fact of the journal."""
@@ -92,7 +93,7 @@ class TableAudit(JournalAudit):
         self.transfers = array("H")
         """How many transfers that are kept apart follow from each fact."""
         self.broken = False
-        """Of what comes after a fact that makes no sense nothing can be said."""
+        """Nothing can be said of what follows a fact that makes no sense."""
         self.table: Any = None
         self.snapshot: SnapshotRow | None = reader.snapshot(name)
         self.origins = {told.number: told for told in reader.origins(name)}
@@ -101,7 +102,9 @@ class TableAudit(JournalAudit):
 
     def hear(self, row: Row) -> None:
         """The next fact of the journal. Nothing more is said of a table after a fact that makes no sense."""
-        record = read_record(row)
+        record = self.reader.opened(row)
+        if record.closed:
+            raise ClosedError
         if record.number != self.number:
             return self.break_off(Fault.GAP, f"then comes {record.number}")
         try:
@@ -158,6 +161,10 @@ class TableAudit(JournalAudit):
             self.report.packs += 1
             if record.seed is not None or event != self.kind.shuffled(self.table, chosen):
                 self.found(Fault.ORDER, "not the deck that everybody's numbers chose")
+        elif record.forgotten and self.kind.fair is not None:
+            self.report.packs += 1
+            if not is_what_is_left(self.kind.fair, self.table):
+                self.found(Fault.ORDER, "what is left of the deck is of another")
         elif record.seed is not None:
             self.report.packs += 1
             order = shuffling(stream(record.seed))(act.pack)

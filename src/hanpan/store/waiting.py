@@ -36,7 +36,7 @@ SMALL = 20
 
 @dataclass
 class Slice:
-    """What waits of a part of the house."""
+    """Writes that wait, of one part of the house."""
 
     rows: dict[Put, Rows] = field(default_factory=dict)
     batches: list[int] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What a client says. Every wish has an `id` of the client's making: sent twice, it is done once."""
+"""Messages of a client. Every wish has an `id` of the client's making: sent twice, it is done once."""
 
 from typing import Annotated, Literal
 
@@ -41,13 +41,21 @@ EveningAct = Literal[
     "rename-guest",
     "give-chips",
     "misdeal",
+    "choose-game",
+    "open-tables",
+    "close-table",
+    "show-table",
+    "hand-out",
+    "ask-to-mentor",
+    "answer-mentor",
+    "stop-mentoring",
 ]
 
 
 FormValue = bool | int | Annotated[str, Meta(max_length=200)]
 
 
-class Wish(Struct, frozen=True, tag_field="say", tag=kebab, forbid_unknown_fields=True):
+class Wish(Struct, frozen=True, gc=False, tag_field="say", tag=kebab, forbid_unknown_fields=True):
     """Something a client says."""
 
     id: Id
@@ -329,15 +337,15 @@ class AskEvening(EveningWish, frozen=True):
 
     what: EveningAct
     guest: Annotated[str, Meta(max_length=64)] = ""
-    """Whom: admit, name-co-host, move-guest, put-out, ban, mute-guest, rename-guest, give-chips."""
+    """Whom: admit, name-co-host, move-guest, put-out, ban, mute-guest, rename-guest, give-chips, ask-to-mentor."""
     table: Annotated[str, Meta(max_length=64)] = ""
-    """Where: move-guest, misdeal."""
+    """Where: move-guest, misdeal, close-table, hand-out; show-table, where none shows the evening again."""
     yes: bool = True
-    """admit, name-co-host, answer-rebuy, ask-to-admit."""
+    """admit, name-co-host, answer-rebuy, ask-to-admit, answer-mentor."""
     amount: Annotated[int, Meta(ge=-(10**9), le=10**9)] = 0
-    """buy-in; give-chips, where less than nothing takes them."""
+    """buy-in; give-chips, where less than nothing takes them; hand-out: the number of the hand."""
     text: Annotated[str, Meta(max_length=200)] = ""
-    """rename-guest: the name; give-chips: why."""
+    """rename-guest: the name; give-chips: why; choose-game, open-tables: which game."""
     minutes: Annotated[int, Meta(ge=0, le=1440)] = 0
     """mute-guest: for how long, 0 is no longer; change-levels: how long each takes, 0 is as before."""
     entry: Literal["post", "wait"] = "wait"

@@ -20,12 +20,12 @@ Part = msgspec.Raw | UnsetType
 """A part of a picture, encoded once for many; left out where it is as it was."""
 
 
-class Word(Struct, frozen=True, tag_field="say", tag=kebab):
+class Word(Struct, frozen=True, gc=False, tag_field="say", tag=kebab):
     """Something the house says."""
 
 
 class Welcome(Word, frozen=True):
-    """The first word on a line."""
+    """The first word on a connection."""
 
     version: int
     person: str
@@ -45,6 +45,8 @@ class Welcome(Word, frozen=True):
     """The house's public key (FD-2.1), where its deals can be checked."""
     evening: str = ""
     """The evening that one is at, if any."""
+    forgets: bool = False
+    """FD-3.1: when a hand is over, is what nobody was shown of it forgotten? Else it is kept, sealed."""
 
 
 class Done(Word, frozen=True):
@@ -65,7 +67,7 @@ class Refused(Word, frozen=True):
     amounts: dict[str, int] = {}
 
 
-class PersonCard(Struct, frozen=True):
+class PersonCard(Struct, frozen=True, gc=False):
     """Somebody as others see them."""
 
     name: str
@@ -227,7 +229,7 @@ class FriendsChanged(Word, frozen=True):
 
 
 class TakenOver(Word, frozen=True):
-    """One has come in by another line: this one ends."""
+    """One has come in by another connection: this one ends."""
 
 
 class Closing(Word, frozen=True):
@@ -241,7 +243,7 @@ class Paused(Word, frozen=True):
 
 
 class ShownOut(Word, frozen=True):
-    """An operator has ended this line, and why. It closes with 4403: a client does not come back by itself."""
+    """An operator has ended this connection, and why. It closes with 4403: a client does not come back by itself."""
 
     code: str
     """`kicked`: one may come back; `banned`: until then one may not."""

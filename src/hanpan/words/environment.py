@@ -1,4 +1,4 @@
-"""Which language a person at a terminal is spoken to in."""
+"""The language of a person at a terminal."""
 
 from collections.abc import Mapping
 

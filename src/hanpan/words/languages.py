@@ -19,7 +19,7 @@ HOUSE = "ko"
 
 
 class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a folder says of its language."""
+    """A language, as its folder describes it."""
 
     name: str
     """As its speakers call it."""

@@ -137,7 +137,7 @@ def test_hands_are_counted_to_the_last_chip(tmp_path: Path, plays: type[Calls]) 
         bot, tokens = plays(), Tokens(tmp_path / "tokens")
         async with throwaway_house("holdem", "cash") as url:
             tally = await visit(bot, url, Plan(format="cash", hands=15, rebuys=0), "Robo", tokens, Told())
-            carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
+            carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo').token}"}
             async with aiohttp.ClientSession(headers=carried) as http, http.get(f"{url}/api/me") as answer:
                 me = await answer.json()
         await until(lambda: len(bot.hands) == tally.hands)
@@ -167,7 +167,7 @@ def test_who_gets_no_chips_at_all_cannot_play(tmp_path: Path) -> None:
             url = f"http://127.0.0.1:{port}"
             with pytest.raises(BotError, match="Robo gets no more chips"):
                 await visit(Calls(), url, Plan(format="cash"), "Robo", tokens, Told())
-            carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo')}"}
+            carried = {"Authorization": f"Bearer {tokens.find(url, 'Robo').token}"}
             async with aiohttp.ClientSession(headers=carried) as http, http.get(f"{url}/api/me") as answer:
                 assert (await answer.json())["bank"] == 50  # it took what the cage still gave
 

@@ -1,11 +1,14 @@
 """Whatever a builder's code does, the table goes on, and the builder is told what could have been done."""
 
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hanpan.bots import Bot, Choice, HandOver, Turn, rehearse
+from hanpan.bots.sdk.house_access import keep_key
+from hanpan.bots.sdk.tokens import Kept, Tokens
 from hanpan.words import LANGUAGES
 from tests.bots.sdk.house import MOVED_ON, Told, in_a_house
 
@@ -110,3 +113,20 @@ def test_a_bot_that_never_comes_back_does_not_hold_the_table() -> None:
         forever.set()
     assert tally.hands >= 4
     assert {trouble.code for trouble in tally.troubles} == {"slow"}
+
+
+@pytest.mark.rule("FD-2.1")
+def test_another_key_of_the_house_is_told_as_long_as_it_is_another(tmp_path: Path) -> None:
+    """The bot keeps the key by which it first knew the house, beside its token."""
+    tokens = Tokens(tmp_path)
+    url, name = "http://house.test", "Robo"
+
+    class Line:
+        token, key, key_changed = "secret", "aa" * 32, ""
+
+    met: Any = Line()
+    assert keep_key(met, url, name, tokens)
+    assert tokens.find(url, name).key == met.key
+    met.key_changed = "bb" * 32
+    assert not keep_key(met, url, name, tokens)
+    assert tokens.find(url, name) == Kept(url, name, "secret", met.key)

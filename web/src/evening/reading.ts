@@ -1,10 +1,17 @@
 /** What is often asked of an evening's sheet. */
 import { nameOf } from "../faces/faces";
-import { CASH } from "../games/evening";
+import { CASH, CLASS, ONE_TABLE } from "../games/evening";
 import { has, say, words } from "../words.svelte";
 import type { BigScreen, EveningOwn, EveningSheet, Offer, Row } from "../wire";
 
 export const isCash = (sheet: EveningSheet): boolean => sheet.settings.style === CASH;
+export const isClass = (sheet: EveningSheet): boolean => sheet.settings.style === CLASS;
+/** EV-1.1: several games in a row, at one table. */
+export const isRow = (sheet: EveningSheet): boolean => !isClass(sheet) && sheet.settings.game in ONE_TABLE;
+/** No levels, and nobody goes out. */
+export const rollsOn = (sheet: EveningSheet): boolean => isCash(sheet) || isClass(sheet) || isRow(sheet);
+/** What people bring and take is written down (EV-6.1). */
+export const hasLedger = (sheet: EveningSheet): boolean => isCash(sheet) || isClass(sheet);
 export const isOver = (sheet: EveningSheet): boolean => sheet.state === "ended";
 export const hasBegun = (sheet: EveningSheet): boolean => sheet.state !== "before";
 export const hosts = (sheet: EveningSheet, person: string): boolean => person === sheet.host || sheet.co_hosts.includes(person);
@@ -15,9 +22,10 @@ export function named(sheet: EveningSheet, person: string): string {
   return row ? nameOf(row) : (sheet.asking[person] ?? (person === sheet.host ? sheet.host_name : say("web-evening.somebody")));
 }
 
-/** Tables are counted as they were opened: their own names tell nobody anything. 0 where it is none of them. */
+/** Tables are counted as they were opened, and keep their number when others are closed. 0 where it is none of them. */
 export function tableNumber(sheet: EveningSheet, table: string): number {
-  return sheet.tables.findIndex((one) => one.table === table) + 1;
+  const [evening, number] = [table.slice(0, table.lastIndexOf("-")), table.slice(table.lastIndexOf("-") + 1)];
+  return evening === sheet.evening ? Number(number) : 0;
 }
 
 export const openTables = (sheet: EveningSheet): EveningSheet["tables"] => sheet.tables.filter((one) => !one.broken);
@@ -73,9 +81,17 @@ export function gameOf(game: string): string {
 
 export const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString(words.lang, { hour: "2-digit", minute: "2-digit" });
 
+export const dayOf = (at: number): string => new Date(at).toLocaleDateString(words.lang, { dateStyle: "medium" });
+
 /** Somebody's place, at the end or when they went out; 0 where they have none yet. */
 export function placeOf(sheet: EveningSheet, person: string): number {
   return sheet.places.find((one) => one.people.includes(person))?.place ?? 0;
+}
+
+/** Somebody whom the house tells nothing of their own: they are not at it, or it is history. */
+export function nobody(person: string): EveningOwn {
+  const none = { name: "", table: "", moving_to: "", mentor_asks: "", mentor: "", mentors: "", asked_to_mentor: "" };
+  return { person, state: "outside", host: false, rules: false, chips: 0, asked_until: 0, muted_until: 0, moving_at: 0, offers: [], ...none };
 }
 
 /** Where the house tells of it over HTTP. */

@@ -1,6 +1,6 @@
 /** What is hashed: statement, contributions, commitment, x and the receipt (FD-1.1 to FD-1.3, FD-1.8). */
-import { digest, fromHex, join, text, u16, u32, u64, u8 } from "./bytes";
-import type { Card, Commitment, Entry, Receipt, Statement } from "./paper";
+import { digest, fromHex, join, text, u16, u32, u64, u8 } from "./bytes.ts";
+import type { Card, Commitment, Entry, Receipt, Statement } from "./paper.ts";
 
 const ABSENT = ["", "house-bot", "no-hash", "barred"];
 

@@ -1,5 +1,5 @@
 /** What is dealt from, and which card of the pack is due where (FD-1.5). */
-import type { Card, Statement } from "./paper";
+import type { Card, Statement } from "./paper.ts";
 
 export interface Layout {
   pack: readonly string[];

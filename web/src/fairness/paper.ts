@@ -46,8 +46,11 @@ export interface Receipt {
 
 /** Why a receipt does not hold: one of the reasons of docs/fairness.md. */
 export class NotProven extends Error {
-  constructor(readonly code: string) {
+  readonly code: string;
+
+  constructor(code: string) {
     super(code);
+    this.code = code;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Decks that follow from a seed, and the trees over them (FD-1.1). */
-import { fromHex, hash, join, keyed, label, order, toHex, u8 } from "./bytes";
-import { PACK_52 } from "./layouts";
+import { fromHex, hash, join, keyed, label, order, toHex, u8 } from "./bytes.ts";
+import { PACK_52 } from "./layouts.ts";
 
 const MISSING = hash(u8(2));
 const LEAVES = 64;

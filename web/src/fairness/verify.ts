@@ -1,11 +1,11 @@
 /** Is a receipt what it says? In the order of docs/fairness.md; the first reason against it is thrown. */
 import * as ed25519 from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
-import { below, fromHex, order, stream, toHex } from "./bytes";
-import { allNumbers, commitmentHash, contributionHash, dealOf, fingerprint, receiptHash, statementHash } from "./deals";
-import { CHAIRS, DRAWS, due, layoutOf, sizeOf, sum } from "./layouts";
-import { need, read, type Card, type Commitment, type Receipt, type Statement } from "./paper";
-import { PATH, rootOfCard, rootOfSeed } from "./trees";
+import { below, fromHex, order, stream, toHex } from "./bytes.ts";
+import { allNumbers, commitmentHash, contributionHash, dealOf, fingerprint, receiptHash, statementHash } from "./deals.ts";
+import { CHAIRS, DRAWS, due, layoutOf, sizeOf, sum } from "./layouts.ts";
+import { need, read, type Card, type Commitment, type Receipt, type Statement } from "./paper.ts";
+import { PATH, rootOfCard, rootOfSeed } from "./trees.ts";
 
 ed25519.hashes.sha512 = sha512;
 

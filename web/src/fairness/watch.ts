@@ -1,11 +1,14 @@
 /** One deal as this client sees it, which believes nothing that is not proven (FD-1.4 to FD-1.6). */
-import { fromHex, toHex } from "./bytes";
-import { allNumbers, contributionHash, dealOf } from "./deals";
-import { need, type Card, type Commitment, type Receipt, type Statement } from "./paper";
-import { checkCard, checkOpened, checkSignedCommitment, checkSentNumbers, outcome, type Verdict } from "./verify";
+import { fromHex, toHex } from "./bytes.ts";
+import { allNumbers, contributionHash, dealOf } from "./deals.ts";
+import { need, type Card, type Commitment, type Receipt, type Statement } from "./paper.ts";
+import { checkCard, checkOpened, checkSignedCommitment, checkSentNumbers, outcome, type Verdict } from "./verify.ts";
 
 /** What is told is asked of it in the order it is told; `NotProven` is thrown where the house has told what cannot be. */
 export class Watch {
+  private readonly key: string;
+  private readonly person: string;
+  readonly number: string;
   commitment: Commitment | null = null;
   /** Is the own hash in the list that the house has signed? */
   isIn = false;
@@ -13,8 +16,12 @@ export class Watch {
   private positions: number[] = [];
   private readonly cards = new Map<string, string>();
 
-  /** The key that this client has kept of the house, and 32 random bytes that serve no other attempt. */
-  constructor(private readonly key: string, private readonly person: string, readonly number: string) {}
+  /** The key that this client has kept of the house, and 32 random bytes that serve no other attempt; none where one has sent no hash. */
+  constructor(key: string, person: string, number: string) {
+    this.key = key;
+    this.person = person;
+    this.number = number;
+  }
 
   /** What is sent before the roots are told. */
   hashFor(coming: Statement): string {
@@ -27,7 +34,7 @@ export class Watch {
     need(!this.commitment || this.commitment.signature === told.signature, "two-commitments");
     this.commitment = told;
     const own = this.hashFor(told.statement);
-    this.isIn = told.entries.some((one) => one.hash === own);
+    this.isIn = this.number !== "" && told.entries.some((one) => one.hash === own);
     return this.isIn;
   }
 
@@ -45,6 +52,11 @@ export class Watch {
     const place = `${shown.at} ${shown.seat ?? 0} ${shown.nth}`;
     need([...this.cards].every(([there, card]) => card !== shown.card || there === place), "card-twice");
     this.cards.set(place, shown.card);
+  }
+
+  /** What is proven to lie there, without its copy number. */
+  face(at: string, seat: number, nth: number): string | undefined {
+    return this.cards.get(`${at} ${seat} ${nth}`)?.split(".")[0];
   }
 
   get mark(): Verdict["mark"] {

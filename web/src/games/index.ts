@@ -8,7 +8,7 @@ import type { Format, GameScene } from "./scene";
 import { SNIPER } from "./sniper";
 
 /** What one may choose at a table of a game that has no form of its own here. */
-export { default as PlainForm } from "./plain/OpenForm.svelte";
+export const plainForm = (): Promise<typeof import("./plain/OpenForm.svelte")> => import("./plain/OpenForm.svelte");
 export type { FormSchema } from "./plain/reading";
 
 /** The house shows a game's scene pictures of that game alone. */

@@ -114,7 +114,7 @@ export interface Format {
   /** Everybody is given the same stack. */
   sameStack?: boolean;
   /** What there is to settle beyond seats and stakes when a table is opened. */
-  OpenForm?: Component<{ settings: object }, { ready?: () => boolean }, "settings">;
+  OpenForm?: () => Promise<{ default: Component<{ settings: object }, { ready?: () => boolean }, "settings"> }>;
 }
 
 export interface GameScene<T extends TableState = TableState> {

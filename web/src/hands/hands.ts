@@ -33,6 +33,12 @@ export interface OwnHands {
   before: number;
 }
 
+/** What there is to look for in all one's hands. */
+export interface HandChoices {
+  tables: string[];
+  people: Record<string, PersonCard>;
+}
+
 /** What one had to weigh, as far as the viewer may know. */
 export interface Decision {
   seat: number;
@@ -105,6 +111,7 @@ export function query(wanted: Wanted, before: number, limit: number, offset = 0)
 }
 
 export const askHands = (asked: string): Promise<OwnHands | null> => read<OwnHands>(`/api/hands?${asked}`);
+export const askChoices = (): Promise<HandChoices | null> => read<HandChoices>("/api/hands/choices");
 export const keep = (table: string, hand: number, kept: boolean): Promise<Heard<object>> => http("POST", "/api/favourites", { table, hand, kept });
 export const replayOf = (table: string, hand: number): Promise<Heard<HandReplay>> => http("GET", `/api/hands/${encodeURIComponent(table)}/${hand}/replay`);
 export const shared = (share: string): Promise<Heard<HandReplay>> => http("GET", `/api/shared/${encodeURIComponent(share)}`);

@@ -9,6 +9,8 @@ export type Listener = { [S in AnyWord["say"]]?: (message: Extract<AnyWord, { sa
 
 const PING_EVERY = 20_000;
 const PING_PATIENCE = 8_000;
+/** From opening a socket to the welcome: a door that hangs may hold it for minutes. */
+const WELCOME_PATIENCE = 10_000;
 const TAKEN_OVER = 4001;
 const OTHER_VERSION = 4400;
 
@@ -34,6 +36,7 @@ export class Connection {
   #pending = new Pending();
   #backoff = new Backoff();
   #again: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -62,6 +65,7 @@ export class Connection {
 
   open(): void {
     clearTimeout(this.#again);
+    clearTimeout(this.#late);
     this.#wanted = true;
     this.takenOver = false;
     this.shownOut = null;
@@ -74,6 +78,7 @@ export class Connection {
     socket.onclose = (closed) => {
       if (socket === this.#socket) void this.#lost(closed.code);
     };
+    this.#late = setTimeout(() => this.#giveUp(socket), WELCOME_PATIENCE);
   }
 
   /** For good: whoever used it has gone. */
@@ -81,14 +86,23 @@ export class Connection {
     this.#wanted = this.up = false;
     this.#pending.clear();
     clearTimeout(this.#again);
+    clearTimeout(this.#late);
     clearInterval(this.#pings);
     this.#socket?.close();
     this.#socket = null;
   }
 
+  /** A dead socket may take minutes to close by itself. */
+  #giveUp(socket: WebSocket | null): void {
+    if (socket !== this.#socket) return;
+    socket?.close();
+    void this.#lost(0);
+  }
+
   async #lost(code: number): Promise<void> {
     this.#socket = null;
     this.up = false;
+    clearTimeout(this.#late);
     clearInterval(this.#pings);
     if (code === TAKEN_OVER) this.takenOver = true;
     if (code === OTHER_VERSION) this.outdated = true;
@@ -109,11 +123,7 @@ export class Connection {
 
   async #ping(): Promise<void> {
     const [socket, sent] = [this.#socket, Date.now()];
-    const late = setTimeout(() => {
-      if (socket !== this.#socket) return;
-      socket?.close();
-      void this.#lost(0); // A dead socket may take minutes to close by itself.
-    }, PING_PATIENCE);
+    const late = setTimeout(() => this.#giveUp(socket), PING_PATIENCE);
     const answer = await this.ask({ say: "ping" });
     clearTimeout(late);
     if (answer.say === "pong") this.clockOffset = Math.round(answer.now - (sent + Date.now()) / 2);
@@ -142,6 +152,7 @@ export class Connection {
   #welcomed({ now, version }: Welcome): void {
     this.clockOffset = now - Date.now();
     this.up = true;
+    clearTimeout(this.#late);
     this.closing = this.takenOver = false;
     this.outdated = version !== VERSION;
     this.#backoff.reset();

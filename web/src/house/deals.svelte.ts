@@ -1,173 +1,141 @@
 /** FD: this page's part in every deal. It adds a number by itself, believes nothing that is not proven, and says what came of it. */
-import type { Card, Commitment, Receipt } from "../fairness/paper";
-import type { Watch } from "../fairness/watch";
-import type { AskHash, Happened, Proofs } from "../wire";
+import type { Alarm, DealState, DealsAt } from "../fairness/dealsAt";
+import type { Keeping } from "../fairness/keeping";
+import type { Card } from "../fairness/paper";
+import type { Happened } from "../wire";
 import type { Connection, Listener } from "./connection.svelte";
+import type { TableState } from "./states";
 
-type Told =
-  | { event: "deal-committed"; commitment: Commitment }
-  | { event: "decks-opened"; numbers: Receipt["numbers"]; opened: Receipt["opened"] }
-  | { event: "deal-voided"; seat: number; person: string; cause: string };
 type Tools = typeof import("../fairness/contributing");
-
-export interface DealState {
-  mark: "checked" | "without-you" | "house-shuffle" | "wrong";
-  hand: number;
-  /** Of a deal that is not proven. */
-  reason: string;
-  /** Who added no number, and why: `house-bot`, `no-hash`, `barred`. */
-  absent: { person: string; why: string }[];
-  /** Attempts that came to nothing, and whose number was missing. */
-  voids: { person: string; cause: string }[];
-  /** How often the house has left out a hash of ours that came in time. */
-  leftOut: number;
-  /** What we have added. */
-  mine: string;
-}
-
-interface Deal extends DealState {
-  watch: Watch;
-  told: Commitment;
-  opened: boolean;
-}
+/** One that has been looked at is no longer loud. */
+export type SeenAlarm = Alarm & { seen?: boolean };
 
 const KEPT_KEY = "hanpan.house-key";
-/** FD-1.6: who has sent so long before was in time. */
-const IN_TIME = 1_000;
-const OURS = ["deal-committed", "decks-opened", "deal-voided"];
+const KEPT_ALARMS = "hanpan.alarms";
+const ALARMS = 8;
 
 export class Deals {
   /** By table: of the deal in play, or of the last one. */
   shown = $state.raw<Record<string, DealState>>({});
-  /** The house's key where it is another than this browser knew: what it was, and what it is. */
-  changedKey = $state.raw<[string, string] | null>(null);
+  /** What did not hold. It stays, with what shows it, whatever comes after. */
+  alarms = $state.raw<readonly SeenAlarm[]>(kept());
   key = $state("");
+  /** The key that this browser knows the house by; another one is told until somebody says that it is the house's. */
+  known = $state("");
+  /** FD-3.1: is what nobody was shown forgotten after the hand, or kept sealed? */
+  forgets = $state(false);
   readonly hears: Listener = {
-    welcome: ({ key }) => this.#meet(key ?? ""),
-    "ask-hash": (asked) => this.#soon((tools) => this.#giveHash(tools, asked)),
+    welcome: ({ key, forgets }) => this.#meet(key ?? "", forgets ?? false),
+    "ask-hash": (asked) => this.#soon(asked.table, (at) => at.asked(asked)),
     happened: (message) => this.#happened(message),
-    proofs: (word) => this.#soon(() => this.#prove(word)),
+    proofs: ({ table, hand, cards }) => this.#soon(table, (at) => at.proven({ hand, cards: cards as Card[] })),
     gone: ({ table }) => this.#forgetTable(table),
   };
   #connection: Pick<Connection, "ask">;
   #me: () => string;
-  #deals = new Map<string, Deal>();
-  #sent = new Map<string, { number: string; at: number }>();
-  #voids = new Map<string, DealState["voids"]>();
-  #leftOut = new Map<string, number>();
+  #picture: (table: string) => TableState | undefined;
+  #tables = new Map<string, DealsAt>();
   /** One after the other, in the order in which they were told; what checks them comes after the page. */
   #line: Promise<unknown> = Promise.resolve();
   #tools: Promise<Tools> | null = null;
 
-  constructor(connection: Pick<Connection, "ask">, me: () => string) {
+  /** `picture`: the last that was told of a table, shown already or not. */
+  constructor(connection: Pick<Connection, "ask">, me: () => string, picture: (table: string) => TableState | undefined) {
     this.#connection = connection;
     this.#me = me;
+    this.#picture = picture;
   }
 
   forget(): void {
     this.shown = {};
-    this.#deals.clear();
+    this.#tables.clear();
   }
 
-  #meet(key: string): void {
+  alarmsAt(table: string): readonly SeenAlarm[] {
+    return this.alarms.filter((one) => one.table === table);
+  }
+
+  /** Somebody has looked at what did not hold here. */
+  acknowledge(table: string): void {
+    this.#keep(this.alarms.map((one) => (one.table === table ? { ...one, seen: true } : one)));
+  }
+
+  get keyChanged(): boolean {
+    return this.key !== "" && this.known !== this.key;
+  }
+
+  /** Somebody has been told why the key is another, and goes by the new one. */
+  acceptKey(): void {
+    this.known = this.key;
+    localStorage.setItem(KEPT_KEY, this.key);
+  }
+
+  /** What this browser has kept of the person's numbers. */
+  async keeping(): Promise<Keeping> {
+    return this.#kept(await this.#ready());
+  }
+
+  #kept({ Keeping }: Tools): Keeping {
+    return new Keeping(localStorage, this.key, this.#me());
+  }
+
+  #meet(key: string, forgets: boolean): void {
+    if (key !== this.key) this.#tables.clear();
     this.key = key;
-    const known = localStorage.getItem(KEPT_KEY) ?? "";
-    if (key && known && known !== key) this.changedKey = [known, key];
-    if (key) localStorage.setItem(KEPT_KEY, key);
+    this.forgets = forgets;
+    this.known = localStorage.getItem(KEPT_KEY) || key;
+    if (key && this.known === key) localStorage.setItem(KEPT_KEY, key);
+    for (const table of this.#tables.keys()) this.#soon(table, (at) => at.again());
   }
 
-  #soon(act: (tools: Tools) => void): void {
-    this.#tools ??= import("../fairness/contributing");
-    this.#line = this.#line.then(() => this.#tools).then((tools) => act(tools!));
+  #happened(message: Happened): void {
+    const picture = this.#picture(message.table);
+    if (picture && this.key) this.#soon(message.table, (at) => at.heard(message, picture as Parameters<DealsAt["heard"]>[1]));
   }
 
-  #giveHash(tools: Tools, { table, hand, attempt }: AskHash): void {
-    const deal = this.#deals.get(table);
-    if (attempt === 1 && hand > 1 && deal && deal.hand < hand - 1) this.#houseShuffle(table, hand - 1);
-    const number = tools.numberFor(table, hand, attempt);
-    this.#sent.set(`${table} ${hand} ${attempt}`, { number, at: performance.now() });
-    const hash = tools.hashOf(this.key, this.#me(), number, { table, hand, attempt });
-    void this.#connection.ask({ say: "give-hash", table, hand, attempt, hash });
+  #ready(): Promise<Tools> {
+    return (this.#tools ??= import("../fairness/contributing"));
   }
 
-  /** Nobody has added a number to this one. */
-  #houseShuffle(table: string, hand: number): void {
-    this.#deals.delete(table);
-    this.#show(table, { mark: "house-shuffle", hand, reason: "", absent: [], voids: [], leftOut: this.#leftOut.get(table) ?? 0, mine: "" });
+  #soon(table: string, act: (at: DealsAt) => void): void {
+    const ready = this.#ready();
+    this.#line = this.#line.then(() => ready).then((tools) => act(this.#at(tools, table)));
   }
 
-  /** Of what was before one came only the deal in play counts. */
-  #happened({ table, facts }: Happened): void {
-    const all = facts as readonly { event: string }[];
-    const last = all.findLastIndex((fact) => fact.event === "deal-committed");
-    for (const fact of all.slice(Math.max(last, 0))) {
-      if (OURS.includes(fact.event)) this.#soon((tools) => this.#hear(tools, table, fact as Told));
-    }
+  #at(tools: Tools, table: string): DealsAt {
+    const found = this.#tables.get(table) ?? this.#open(tools, table);
+    this.#tables.set(table, found);
+    return found;
   }
 
-  #hear(tools: Tools, table: string, fact: Told): void {
-    if (fact.event === "deal-committed") this.#committed(tools, table, fact.commitment);
-    else if (fact.event === "decks-opened") this.#check(table, (deal) => this.#close(deal, fact.numbers, fact.opened));
-    else this.#voided(table, fact.person, fact.cause);
+  #open(tools: Tools, table: string): DealsAt {
+    return new tools.DealsAt(table, {
+      key: this.key,
+      person: this.#me(),
+      keeping: this.#kept(tools),
+      ask: (wish) => this.#connection.ask(wish),
+      now: () => performance.timeOrigin + performance.now(),
+      show: (state) => this.#show(table, state),
+      alarm: (alarm) => this.#keep([...this.alarms, alarm].slice(-ALARMS)),
+    });
   }
 
-  #committed(tools: Tools, table: string, told: Commitment): void {
-    const { hand, attempt } = told.statement;
-    const sent = this.#sent.get(`${table} ${hand} ${attempt}`);
-    const number = sent?.number ?? tools.numberFor(table, hand, attempt);
-    const watch = tools.watch(this.key, this.#me(), number);
-    if (attempt === 1) this.#voids.delete(table);
-    const absent = told.entries.filter((one) => one.absent).map((one) => ({ person: one.person ?? "", why: one.absent! }));
-    const before = { mark: "without-you" as const, hand, reason: "", absent, voids: this.#voids.get(table) ?? [], leftOut: 0, mine: "" };
-    this.#deals.set(table, { ...before, watch, told, opened: false });
-    const holds = this.#check(table, (deal) => deal.watch.commit(told));
-    if (holds && watch.isIn) void this.#connection.ask({ say: "give-number", table, hand, attempt, number });
-    else if (sent && performance.now() - sent.at > IN_TIME && absent.some((one) => one.person === this.#me() && one.why === "no-hash")) {
-      this.#leftOut.set(table, (this.#leftOut.get(table) ?? 0) + 1);
-    }
+  #show(table: string, state: DealState | null): void {
+    const { [table]: _before, ...rest } = this.shown;
+    this.shown = state ? { ...rest, [table]: state } : rest;
   }
 
-  #voided(table: string, person: string, cause: string): void {
-    this.#voids.set(table, [...(this.#voids.get(table) ?? []), { person, cause }]);
-  }
-
-  #close(deal: Deal, numbers: Receipt["numbers"], opened: Receipt["opened"]): void {
-    deal.watch.close(numbers, opened);
-    deal.opened = true;
-  }
-
-  /** A card whose deal one did not see opened proves nothing to this page; the receipt does. */
-  #prove({ table, hand, cards }: Proofs): void {
-    const deal = this.#deals.get(table);
-    if (!deal?.opened || deal.hand !== hand) return;
-    this.#check(table, () => cards.forEach((card) => deal.watch.card(card as Card)));
-  }
-
-  /** Does what the house has told hold? Once it did not, nothing makes it good again. */
-  #check(table: string, ask: (deal: Deal) => unknown): boolean {
-    const deal = this.#deals.get(table);
-    if (!deal || deal.mark === "wrong") return false;
-    try {
-      ask(deal);
-      deal.mark = deal.watch.mark;
-      deal.mine = deal.watch.isIn ? deal.watch.number : "";
-    } catch (wrong) {
-      deal.mark = "wrong";
-      deal.reason = (wrong as { code?: string }).code ?? String(wrong);
-    }
-    deal.leftOut = this.#leftOut.get(table) ?? 0;
-    if (deal.opened || deal.mark === "wrong") this.#show(table, deal);
-    return deal.mark !== "wrong";
-  }
-
-  #show(table: string, { mark, hand, reason, absent, voids, leftOut, mine }: DealState): void {
-    this.shown = { ...this.shown, [table]: { mark, hand, reason, absent, voids, leftOut, mine } };
+  #keep(alarms: readonly SeenAlarm[]): void {
+    this.alarms = alarms;
+    localStorage.setItem(KEPT_ALARMS, JSON.stringify(alarms));
   }
 
   #forgetTable(table: string): void {
-    this.#deals.delete(table);
-    const { [table]: _gone, ...rest } = this.shown;
-    this.shown = rest;
+    this.#tables.delete(table);
+    this.#show(table, null);
   }
 }
 
+function kept(): SeenAlarm[] {
+  return JSON.parse(localStorage.getItem(KEPT_ALARMS) ?? "[]") as SeenAlarm[];
+}

@@ -27,7 +27,7 @@ export class Evenings {
   moved = $state.raw<Moved | null>(null);
   onMoved: (moved: Moved) => void = () => {};
   readonly hears: Listener = {
-    welcome: ({ evening }) => this.#comeBack(evening),
+    welcome: ({ evening, seat }) => this.#comeBack(evening, seat),
     "evening-picture": (message) => this.#see(message),
     "move-announced": (message) => (this.announced = message),
     moved: (message) => this.#move(message),
@@ -78,11 +78,14 @@ export class Evenings {
     this.#looking.clear();
   }
 
-  #comeBack(evening: string): void {
+  /** Who was moved while the line was lost is told by the welcome alone. */
+  #comeBack(evening: string, seat: string): void {
+    const before = this.shown[evening]?.own.table ?? "";
     this.mine = evening;
     this.announced = null;
     if (evening && !this.#looking.has(evening)) this.#looking.set(evening, "");
     for (const one of this.#looking.keys()) void this.look(one);
+    if (seat && before && seat !== before) this.#move({ say: "moved", evening, source: before, target: seat });
   }
 
   #see({ evening, now, sheet, own }: EveningPicture): void {

@@ -18,7 +18,7 @@ export class House {
   readonly connection = new Connection();
   readonly session = new Session(this.connection);
   readonly tables = new Tables(this.connection, () => this.session.me.person);
-  readonly deals = new Deals(this.connection, () => this.session.me.person);
+  readonly deals = new Deals(this.connection, () => this.session.me.person, (table) => this.tables.known(table));
   readonly lobby = new Lobby(this.connection);
   readonly evenings = new Evenings(this.connection);
   readonly chat = new Chat();
@@ -28,7 +28,8 @@ export class House {
   readonly renewal = new Renewal(this.connection, () => this.tables.isPlaying);
 
   constructor() {
-    const stores = [this.session, this.tables, this.deals, this.lobby, this.evenings, this.chat, this.toasts, this.news];
+    // Evenings before tables: who was moved meanwhile does not look at their old table again.
+    const stores = [this.session, this.evenings, this.tables, this.deals, this.lobby, this.chat, this.toasts, this.news];
     this.connection.tell(...stores.map((one) => one.hears));
     turn.source = () => this.tables.turn;
     turn.offset = () => this.connection.clockOffset;

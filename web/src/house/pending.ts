@@ -1,5 +1,5 @@
 /** Wishes that were made and not yet answered. Each has an id of its own, so that the house does it once, however often it is sent. */
-import type { AnyWish, Chairs, Done, Pong, Refused, Why } from "../wire";
+import type { AnyWish, Chairs, Done, Pong, Refused, Why } from "../wire.ts";
 
 type Without<T> = T extends AnyWish ? Omit<T, "id"> : never;
 /** A wish as the screens make it: the id is made here. */

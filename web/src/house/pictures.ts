@@ -1,6 +1,6 @@
 /** What the page has before it of each table, laid together from the house's messages. */
-import type { Happened } from "../wire";
-import type { TableState } from "./states";
+import type { Happened } from "../wire.ts";
+import type { TableState } from "./states.ts";
 
 /** So many facts are kept for whoever comes back to the page. */
 const KEPT = 300;

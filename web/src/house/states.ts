@@ -1,5 +1,5 @@
 /** A table as the page knows it, whatever is played there; what the parts hold is the game's own business. */
-import type { Move, PersonCard } from "../wire";
+import type { Move, PersonCard } from "../wire.ts";
 
 /** Something that happened, by its tag. */
 export interface Fact {

@@ -62,6 +62,11 @@ export class Tables {
     return state ? sceneOf(state).isSeated(state, this.#me()) : this.#seat === table;
   }
 
+  /** The last that was told of a table, shown already or not. */
+  known(table: string): TableState | undefined {
+    return this.#tempo.get(table)?.known;
+  }
+
   /** The table at which one has a seat, if any. */
   get mine(): string {
     const seen = Object.keys(this.shown).find((table) => this.seatedAt(table));

@@ -30,6 +30,10 @@ export interface Standing {
   chips_per_100_hands: Figure;
   /** Points a game ahead of who ranks next. */
   ahead: Figure | null;
+  /** The same with all-in luck taken out: sooner sure. */
+  adjusted_points: Figure;
+  adjusted_chips: Figure;
+  adjusted_ahead: Figure | null;
   faults: number;
 }
 

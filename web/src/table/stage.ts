@@ -9,6 +9,8 @@ export interface Badge {
   sign: string;
   text: string;
   tone: "quiet" | "warn" | "hot";
+  /** How long it lasts: read also where there is no room for the words. */
+  time?: string;
 }
 
 /** The time of the one on turn: his own first, then his time bank (HO-7.1). */
@@ -87,7 +89,7 @@ export const badge = {
   away: (): Badge => ({ sign: "◌", text: say("web-table.away"), tone: "warn" }),
   out: (): Badge => ({ sign: "✕", text: say("web-table.out"), tone: "quiet" }),
   folded: (): Badge => ({ sign: "–", text: say("web-table.folded"), tone: "quiet" }),
-  quiet: (sign: string, text: string): Badge => ({ sign, text, tone: "quiet" }),
+  quiet: (sign: string, text: string, time = ""): Badge => ({ sign, text, time, tone: "quiet" }),
   warn: (sign: string, text: string): Badge => ({ sign, text, tone: "warn" }),
 };
 

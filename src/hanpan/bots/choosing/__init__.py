@@ -1,4 +1,4 @@
-"""Which of the legal moves a house bot makes: pure, one small module a game. It knows what its seat is shown."""
+"""Chooses among the legal moves of a house bot: pure, one small module a game. It knows what its seat is shown."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -30,14 +30,14 @@ OWN_TROUBLE = Reason("own-trouble")
 
 
 class Thought(Struct, frozen=True):
-    """What a bot does, and why."""
+    """A bot's move and the reason for it."""
 
     choice: Choice
     why: Reason
 
 
 class HoldemPlayer(Protocol):
-    """Who plays hold'em from one seat, at a table of the house or in a league: both show them the same hand."""
+    """A hold'em player at one seat, at a table of the house or in a league: both show the same hand."""
 
     def notice(self, hand: HandView, seat: int) -> None:
         """What they are shown while others act; they need not look."""

@@ -1,4 +1,4 @@
-"""Who a bot plays for: the house's bots play with people, and give way to those who wait (HO-2.11, HO-2.12)."""
+"""The house's bots play with people, and give way to those who wait (HO-2.11, HO-2.12)."""
 
 from collections.abc import Sequence
 
@@ -19,14 +19,14 @@ def are_people(persons: Sequence[str]) -> bool:
     return not all(is_ours(person) for person in persons)
 
 
-def is_cut_short(me: Memory, line: ReservationsView | None) -> bool:
+def is_cut_short(me: Memory, waiting: ReservationsView | None) -> bool:
     """A game that bots play among themselves: nobody looks on, or somebody waits for a chair."""
-    return me.observers == 0 or (line is not None and bool(line.people))
+    return me.observers == 0 or (waiting is not None and bool(waiting.people))
 
 
-def makes_room(me: Memory, seated: Sequence[str], free: int, line: ReservationsView | None) -> bool:
+def makes_room(me: Memory, seated: Sequence[str], free: int, waiting: ReservationsView | None) -> bool:
     """Between games: more people wait than there are chairs, and this bot is among the first to get up."""
-    wanted = (len(line.people) if line is not None else 0) - free
+    wanted = (len(waiting.people) if waiting is not None else 0) - free
     return me.person in sorted([person for person in seated if is_ours(person)])[: max(0, wanted)]
 
 

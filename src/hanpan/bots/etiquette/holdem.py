@@ -55,7 +55,9 @@ def _answer(me: Memory, own: Own) -> say.Wish | None:
 
 
 def _buy_in(me: Memory, view: HoldemTableView, own: Own, player: PlayerView) -> say.Wish | None:
-    """CA-7, SG-7: when it is asked, or cannot come back without."""
+    """CA-7, SG-7: when it is asked, or cannot come back without. At an evening chips come from the evening (EV-6.1)."""
+    if me.role.part == "evening":
+        return None
     offer = _offer(own, "rebuy-in")
     needs = player.rebuy_until or (player.sitting_out and _code(_offer(own, "sit-in")) == "rebuy-in-first")
     if not needs:
@@ -119,9 +121,9 @@ def _seated(view: HoldemTableView) -> list[str]:
 
 
 def _gives_way(me: Memory, view: HoldemTableView) -> bool:
-    """Whoever wants to sit down finds a chair: where the last one is taken and people play, one bot gets up."""
-    if not view.settings.is_cash or len(view.players) < view.settings.seats:
-        return False
+    """Keep a chair free: when the last one is taken and people play, one bot gets up."""
+    if not view.settings.is_cash or me.role.part == "evening" or len(view.players) < view.settings.seats:
+        return False  # an evening says itself who makes room (EV-2.4)
     bots = [one.person for one in view.players if is_ours(one.person)]
     return len(bots) < len(view.players) and min(bots, default="") == me.person
 

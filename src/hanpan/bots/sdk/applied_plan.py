@@ -1,4 +1,4 @@
-"""What a bot of the house would want at the table, as the builder wants it."""
+"""A house bot's etiquette at the table, changed by the builder's plan."""
 
 from msgspec import structs
 

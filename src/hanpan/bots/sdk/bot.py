@@ -11,7 +11,7 @@ from hanpan.house.events import TableEvent
 
 
 class HandOver(Struct, frozen=True):
-    """What a hand was to the bot: a hand of hold'em, a round of Sniper Hold'em or of blackjack."""
+    """The result of a hand for the bot: a hand of hold'em, a round of Sniper Hold'em or of blackjack."""
 
     game: str
     number: int

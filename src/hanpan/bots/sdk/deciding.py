@@ -16,7 +16,7 @@ _OURS = (Path(__file__), Path(__file__).with_name("turn.py"))
 
 
 class Trouble(Struct, frozen=True):
-    """What a bot did that could not be done."""
+    """A bot's answer that could not be played."""
 
     code: str
     """broke (its code raised), illegal, slow, refused (by the house), hook (another of its methods raised)"""

@@ -1,4 +1,4 @@
-"""What keeps a bot from playing at all."""
+"""Errors that keep a bot from playing at all."""
 
 from hanpan.words import FALLBACK, say
 

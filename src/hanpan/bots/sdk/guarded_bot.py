@@ -12,7 +12,7 @@ from hanpan.house.events import TableEvent
 
 
 class GuardedBot:
-    """Of one bot; `troubled` is told of everything that goes wrong in it."""
+    """Guards one bot; `troubled` is told of everything that goes wrong in it."""
 
     def __init__(self, bot: Bot, think_seconds: float, troubled: Callable[[Trouble], None]) -> None:
         self.bot, self.think_seconds, self.troubled = bot, think_seconds, troubled

@@ -9,7 +9,7 @@ import msgspec
 from hanpan.bots.client import Client, HouseError
 from hanpan.bots.sdk.errors import BotError
 from hanpan.bots.sdk.plan import Plan
-from hanpan.bots.sdk.tokens import Tokens
+from hanpan.bots.sdk.tokens import Kept, Tokens
 from hanpan.house.contract import Listing
 from hanpan.house.lobby import has_room
 
@@ -20,17 +20,25 @@ _listings = msgspec.json.Decoder(list[Listing])
 
 async def come_in(http: aiohttp.ClientSession, url: str, name: str, plan: Plan, tokens: Tokens) -> Client:
     """As who the bot was last time; else as somebody new, marked as a bot."""
-    token = tokens.find(url, name)
-    if token and await _opens(http, url, token):
-        return Client(http, url, token=token)
+    kept = tokens.find(url, name)
+    if kept.token and await _opens(http, url, kept.token):
+        return Client(http, url, token=kept.token, key=kept.key)
     try:
         client = await Client.guest(http, url, name, plan.lang, code=plan.code)
     except HouseError as wrong:
         raise BotError("not-let-in", name=name, problem=wrong.text or wrong) from None
     except (aiohttp.ClientError, TimeoutError) as wrong:
         raise _closed(url, wrong) from None
-    tokens.keep(url, name, client.token)
+    client.key = kept.key
+    tokens.keep(Kept(url, name, client.token, kept.key))
     return client
+
+
+def keep_key(client: Client, url: str, name: str, tokens: Tokens) -> bool:
+    """FD-2.1: the key by which the bot first knew the house is kept, and no other in its place. Is it still that?"""
+    if client.key and tokens.find(url, name).key != client.key:
+        tokens.keep(Kept(url, name, client.token, client.key))
+    return not client.key_changed
 
 
 async def _opens(http: aiohttp.ClientSession, url: str, token: str) -> bool:

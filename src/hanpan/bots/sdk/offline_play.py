@@ -12,9 +12,11 @@ from hanpan.bots.sdk.deciding import Trouble, decide, silence, trouble_of
 from hanpan.bots.sdk.games import ADAPTERS
 from hanpan.bots.sdk.tally import Tally
 from hanpan.bots.sdk.turn import Turn, in_words
-from hanpan.engine import Command, Event, Game, Move, Refusal, play, shuffling, start
+from hanpan.engine import Command, Decks, Event, Game, Move, Refusal, play, shuffling, start
 from hanpan.games import blackjack, holdem, sniper
 from hanpan.games.blackjack.seating import Guest, RoomSetup
+from hanpan.games.holdem.twin import NATIVE, TWIN, covers
+from hanpan.games.holdem.twin.playing import play_quick, start_quick
 
 SEAT = 0
 DEALER = 9
@@ -46,14 +48,14 @@ class _OfflineGames:
         return self.tally
 
     def open(self, setup: Any) -> Any:
-        started = start(self.game, setup, self.decks)
+        started = self.plays.start(setup, self.decks)
         assert not isinstance(started, Refusal), started
         state, events = started
         self._count(events)
         return state
 
     def say(self, state: Any, wish: Command) -> Refusal | None:
-        events = play(self.game, state, wish, self.decks)
+        events = self.plays.play(state, wish, self.decks)
         if isinstance(events, Refusal):
             return events
         self._count(events)
@@ -127,17 +129,26 @@ def _blackjack(games: _OfflineGames, _: int) -> None:
 
 @dataclass(frozen=True)
 class _Play:
-    """How a game is rehearsed."""
+    """How to rehearse one game."""
 
     game: Game[Any, Any, Any]
     begin: Callable[[_OfflineGames, int], None]
     """A hand, or a whole game, from its beginning to its end."""
     people: Callable[[Any], Sequence[Any]] = lambda picture: picture.seats
     """Those who play, in a picture of the game."""
+    by_twin: bool = False
+    """Is it played by the native twin? The same hands, sooner."""
+
+    def start(self, setup: Any, decks: Decks) -> tuple[Any, list[Event]] | Refusal:
+        return start_quick(setup, decks) if self.by_twin else start(self.game, setup, decks)
+
+    def play(self, state: Any, wish: Command, decks: Decks) -> list[Event] | Refusal:
+        return play_quick(state, wish, decks) if self.by_twin else play(self.game, state, wish, decks)
 
 
+_HAS_TWIN = NATIVE and covers(holdem.HOUSE, holdem.VARIANTS["holdem"])
 _PLAYS = {
-    "holdem": _Play(holdem.GAME, _holdem),
+    "holdem": _Play(TWIN if _HAS_TWIN else holdem.GAME, _holdem, by_twin=_HAS_TWIN),
     "sniper": _Play(sniper.GAME, _sniper),
     "blackjack": _Play(blackjack.GAME, _blackjack, lambda picture: picture.players),
 }

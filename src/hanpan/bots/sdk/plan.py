@@ -1,4 +1,4 @@
-"""What a bot is to do, as its builder says it."""
+"""A builder's plan for a bot: where, what and how long it plays."""
 
 from typing import Literal
 

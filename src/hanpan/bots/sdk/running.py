@@ -16,7 +16,7 @@ from hanpan.bots.client import Client
 from hanpan.bots.sdk.bot import Bot
 from hanpan.bots.sdk.deciding import Trouble
 from hanpan.bots.sdk.errors import BotError
-from hanpan.bots.sdk.house_access import LONGEST_NAME, come_in, find_table
+from hanpan.bots.sdk.house_access import LONGEST_NAME, come_in, find_table, keep_key
 from hanpan.bots.sdk.plan import Plan
 from hanpan.bots.sdk.table_session import TableSession
 from hanpan.bots.sdk.tally import Tally
@@ -124,6 +124,8 @@ async def visit(
         table = await find_table(http, url, plan)
         client = await come_in(http, url, name, plan, tokens)
         async with _Connected(client):
+            if not keep_key(client, url, name, tokens):
+                tell("key-changed", name=name, url=url)
             session = TableSession(client, bot, table, plan, tell)
             return await session.stay()
 

@@ -1,4 +1,4 @@
-"""What each hand has brought, counted by the facts."""
+"""Counts from the facts what each hand has brought."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from hanpan.house.events import TableEvent
 
 
 class Score(ABC):
-    """Of one person at one table; which facts count each game knows."""
+    """The score of one person at one table; each game knows which facts count."""
 
     game: ClassVar[str]
 

@@ -36,7 +36,7 @@ Tell = Callable[..., None]
 
 
 class TableSession:
-    """One bot, one line, one table."""
+    """One bot, one connection, one table."""
 
     def __init__(self, client: Client, bot: Bot, table: str, plan: Plan, tell: Tell) -> None:
         assert client.welcome is not None
@@ -76,7 +76,7 @@ class TableSession:
         finally:
             self.staying.cancel()
             self.guarded.end()
-            self.tally.reconnects = self.client.lines - 1
+            self.tally.reconnects = self.client.connections - 1
         return self.tally
 
     async def _stay(self) -> None:
@@ -85,7 +85,7 @@ class TableSession:
             await self._act()
 
     def stop(self) -> None:
-        """It goes at once, as well as the table allows; where there is no line, by hanging up."""
+        """It goes at once, as well as the table allows; where there is no connection, by hanging up."""
         self.going = "now"
         self.news.set()
         if self.staying is not None:
@@ -149,7 +149,7 @@ class TableSession:
         return self._leaves_instead(wish) if isinstance(wish, say.RebuyIn) else wish
 
     def _leaves_instead(self, wish: say.RebuyIn) -> say.Wish:
-        """Who has bought in as often as they may goes."""
+        """Leave after the last allowed buy-in."""
         if self.plan.rebuys is None or self.tally.rebuys < self.plan.rebuys:
             return wish
         self.tell("out-of-rebuys", name=self.me.name)
@@ -219,7 +219,7 @@ class TableSession:
         self.news.set()
 
     def _take_facts(self, word: told.Happened) -> None:
-        """Each once, also where a line that came back tells some again."""
+        """Each once, also where a connection that came back tells some again."""
         assert self.picture is not None
         kind = KINDS[word.game]
         facts = [decode_event(kind, bytes(raw)) for raw in word.facts[max(0, self.last + 1 - word.first) :]]

@@ -33,6 +33,6 @@ def played(turn: Turn, choice: Choice) -> say.Play:
 
 
 def names_of(told_so: Happened, seats: Mapping[int, str]) -> dict[int, str]:
-    """Who sits where, as people are called."""
+    """Names of the people at the table, by seat."""
     cards = people(told_so)
     return {seat: cards[person].name for seat, person in seats.items() if person in cards}

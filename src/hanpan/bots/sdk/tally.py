@@ -1,4 +1,4 @@
-"""How a bot did."""
+"""A bot's results."""
 
 from collections import Counter
 from dataclasses import dataclass, field

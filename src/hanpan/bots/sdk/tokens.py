@@ -1,4 +1,4 @@
-"""Who a bot is, kept: the same name at the same house is the same person next time."""
+"""Remembers who a bot is: the same name at the same house is the same person next time."""
 
 import hashlib
 import os
@@ -14,11 +14,13 @@ FOLDER = "bot-tokens"
 
 
 class Kept(Struct, frozen=True):
-    """What opens the door of a house in a bot's name (docs/api.md)."""
+    """A token that lets a bot into a house under its name (docs/api.md)."""
 
     url: str
     name: str
     token: str
+    key: str = ""
+    """The house's, as the bot first met it (FD-2.1)."""
 
 
 class Tokens:
@@ -33,23 +35,24 @@ class Tokens:
     def of_user(cls) -> "Tokens":
         return cls(user_data_path("hanpan", appauthor=False) / FOLDER)
 
-    def find(self, url: str, name: str) -> str:
+    def find(self, url: str, name: str) -> Kept:
+        """The bot's former identity; without a token if it has never been there."""
         file = self._file(url, name)
         if file is None or not file.exists():
-            return ""
+            return Kept(url, name, "")
         try:
-            return msgspec.json.decode(file.read_bytes(), type=Kept).token
+            return msgspec.json.decode(file.read_bytes(), type=Kept)
         except msgspec.MsgspecError:
             raise BotError("tokens", file=file) from None
 
-    def keep(self, url: str, name: str, token: str) -> None:
-        file = self._file(url, name)
+    def keep(self, kept: Kept) -> None:
+        file = self._file(kept.url, kept.name)
         if file is None:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
         draft = file.with_suffix(".new")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
-            opened.write(msgspec.json.encode(Kept(url, name, token)))
+            opened.write(msgspec.json.encode(kept))
         draft.replace(file)
 
     def _file(self, url: str, name: str) -> Path | None:

@@ -1,4 +1,4 @@
-"""What a bot is asked on its turn: what it sees, what it may do, and how to say it."""
+"""A bot's turn: what it sees, what it may do, and how to say it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The thread in which a bot's own code runs, so that thinking long never costs it the line."""
+"""The thread in which a bot's own code runs, so that thinking long never costs it the connection."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the dealer does unasked: the shoe, the first cards, the turn, the dealer's own hand, the end."""
+"""The dealer's own moves: the shoe, the first cards, the turn, the dealer's own hand, the end."""
 
 from collections.abc import Sequence
 

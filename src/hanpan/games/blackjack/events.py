@@ -1,4 +1,4 @@
-"""What can happen in the room."""
+"""Events of a blackjack room."""
 
 from hanpan.cards import Card
 from hanpan.engine import Event

@@ -1,8 +1,8 @@
 /* The native twin of a hand: the same rules, the same facts, the same refusals, quicker.
  *
  * One module in a few headers, read in this order: hand, betting, facts, acting, showdown, dealer, opening, resampling;
- * for Python objects, playing, telling, holding, dealt; of many tables observing, stepping, batch. How cards rank is
- * the cards room's (cards/native).
+ * for Python objects, playing, telling, looking, holding, dealt; of many tables observing, stepping, batch. How cards
+ * rank is the cards room's (cards/native).
  */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -16,6 +16,8 @@
 
 static PyMethodDef functions[] = {
     {"held", py_held, METH_VARARGS, "A hand as it was, from its table and its bytes."},
+    {"tell_with", py_tell_with, METH_VARARGS, "What events are made of."},
+    {"paint_with", py_paint_with, METH_VARARGS, "What pictures are made of."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,4 +1,4 @@
-"""What a player may wish for."""
+"""Commands of a player."""
 
 from hanpan.cards import Card
 from hanpan.engine import Command

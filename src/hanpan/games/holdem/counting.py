@@ -75,7 +75,8 @@ class _Heard:
         self.did.setdefault(what, Counter())[seat] += 1
 
     def done(self, what: str, seat: int) -> int:
-        return self.did.get(what, Counter())[seat]
+        found = self.did.get(what)
+        return 0 if found is None else found[seat]
 
     def did_once(self, what: str, seat: int) -> int:
         return min(1, self.done(what, seat))

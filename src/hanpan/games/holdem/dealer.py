@@ -1,4 +1,4 @@
-"""What the dealer does unasked: posts, cards, uncalled bets, pots, showdown, the end."""
+"""The dealer's own moves: posts, cards, uncalled bets, pots, showdown, the end."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What can happen in a hand."""
+"""Events of a hand."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What each fact changes. Nothing is decided here and nothing can fail."""
+"""Applies each fact. Nothing is decided here and nothing can fail."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a viewer is shown of a hand."""
+"""Pictures of a hand, as a viewer is shown them."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from hanpan.engine import Move
 from hanpan.kit.pots import Pot
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, gc=False):
     """One seat of the hand as a viewer sees it."""
 
     seat: int
@@ -21,7 +21,7 @@ class SeatView(Struct, frozen=True):
     """What they would have to put in to stay, if it were their turn."""
 
 
-class HandView(Struct, frozen=True):
+class HandView(Struct, frozen=True, gc=False):
     """The hand as one viewer sees it."""
 
     street: str

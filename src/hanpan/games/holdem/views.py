@@ -1,4 +1,4 @@
-"""Who may know what: a viewer's picture is built from what they may know, never stripped of what they may not."""
+"""Builds each viewer's picture from what they may know, never by stripping what they may not."""
 
 from collections.abc import Iterable
 

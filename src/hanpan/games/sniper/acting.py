@@ -1,4 +1,4 @@
-"""What a seat may do now, and what its wish leads to."""
+"""The moves of a seat: what is legal now, and what a wish leads to."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the dealer does unasked: the draw, antes, cards, showdown, award, survival, the next round."""
+"""The dealer's own moves: the draw, antes, cards, showdown, award, survival, the next round."""
 
 from collections.abc import Sequence
 from typing import Final

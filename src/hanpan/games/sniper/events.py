@@ -1,4 +1,4 @@
-"""What can happen in a game of Sniper Hold'em."""
+"""Events of a game of Sniper Hold'em."""
 
 from msgspec import Struct
 

@@ -5,15 +5,15 @@ docs/formats.md says what each can tell, and who else has read it.
 
 from collections.abc import Callable, Iterable, Iterator
 
-from hanpan.history.errors import NotToml, PhhError
+from hanpan.history.errors import BadField, NotToml, PhhError
 from hanpan.history.formats import ohh, ohh_reading, pokerstars, pokerstars_reading
 from hanpan.history.formats.flat import write_csv, write_parquet
-from hanpan.history.formats.told_hand import ToldHand, of_journal, told_hand
+from hanpan.history.formats.told_hand import ToldHand, Tournament, of_journal, told_hand
 from hanpan.history.hand_history import HandHistory
 from hanpan.history.reading import read as read_phh
 from hanpan.history.writing import dump_all
 
-__all__ = ["ENDINGS", "WRITERS", "ToldHand", "of_journal", "read_any", "told_hand"]
+__all__ = ["ENDINGS", "WRITERS", "ToldHand", "Tournament", "of_journal", "read_any", "sayable", "told_hand"]
 
 Writer = Callable[[Iterable[ToldHand]], str | bytes]
 
@@ -32,6 +32,19 @@ ENDINGS: dict[str, str] = {
     "csv": ".csv",
     "parquet": ".parquet",
 }
+
+
+def sayable(hands: Iterable[ToldHand], format_name: str) -> list[ToldHand]:
+    """Those of them that a format has words for."""
+    return [hand for hand in hands if _can_say(hand, format_name)]
+
+
+def _can_say(hand: ToldHand, format_name: str) -> bool:
+    try:
+        WRITERS[format_name]([hand])
+    except BadField:
+        return False
+    return True
 
 
 def read_any(content: bytes, file: str = "") -> Iterator[HandHistory | PhhError]:

@@ -12,7 +12,7 @@ from hanpan.kit.button import clockwise
 
 
 class Draft:
-    """What a reader has found so far; seats are chairs from 0."""
+    """A hand as far as it has been read; seats are chairs from 0."""
 
     def __init__(self, code: str, fields: dict[str, Any]) -> None:
         self.code, self.fields = code, fields
@@ -31,6 +31,27 @@ class Draft:
         self.street: defaultdict[int, Decimal] = defaultdict(Decimal)
         self.paid: defaultdict[int, Decimal] = defaultdict(Decimal)
         self.back: defaultdict[int, Decimal] = defaultdict(Decimal)
+        self.alone: list[tuple[int, Decimal]] = []
+        """What nobody called on the streets that are over."""
+
+    @property
+    def cards(self) -> int:
+        """How many each is dealt."""
+        return 4 if self.code == "PO" else 2
+
+    def uncalled(self) -> Decimal:
+        """What nobody has called, of all streets."""
+        return sum((amount for _, amount in self._uncalled()), Decimal(0))
+
+    def give_back(self) -> None:
+        """What nobody called went back, in a format that does not say so."""
+        for seat, amount in self._uncalled():
+            self.back[seat] += amount
+
+    def _uncalled(self) -> list[tuple[int, Decimal]]:
+        """HE-4.5: of antes, too, where everybody else was short of one; what one alone pays for all is none."""
+        antes = _alone(self.antes) if sum(map(bool, self.antes.values())) > 1 else []
+        return [*antes, *self.alone, *_alone(self.street)]
 
     def seat_of(self, name: str) -> int:
         for seat, one in self.names.items():
@@ -38,15 +59,15 @@ class Draft:
                 return seat
         raise BadField("bad-field", field=name)
 
-    def post(self, seat: int, paid: Decimal, kind: str) -> None:
+    def post(self, seat: int, paid: Decimal, blind: str) -> None:
         """`small`, `big`, `extra` or `both`: the blind itself, or a post of whoever comes in."""
-        if kind in self.posted:  # there is one of each
-            kind = "extra"
-        self.posted.add(kind)
+        if blind in self.posted:  # there is one of each
+            blind = "extra"
+        self.posted.add(blind)
         full = {"small": self.small, "big": self.big}
-        self.blinds[seat] = full.get(kind, -paid)
+        self.blinds[seat] = full.get(blind, -paid)
         self.pay(seat, paid)
-        if kind == "both":
+        if blind == "both":
             self.street[seat] = self.big
 
     def ante(self, seat: int, paid: Decimal) -> None:
@@ -62,7 +83,7 @@ class Draft:
 
     def show(self, seat: int, cards: list[str]) -> None:
         """At a showdown; or afterwards, one card or by who has folded (HE-5.4)."""
-        whole = len(cards) == (4 if self.code == "PO" else 2)
+        whole = len(cards) == self.cards
         if whole and (seat, "f") not in self.told:
             self.hole.setdefault(seat, "".join(cards))
             self.act(seat, f"sm {''.join(cards)}")
@@ -76,6 +97,7 @@ class Draft:
         self.act(seat, f"cbr {to:f}" if to > highest else "cc")
 
     def board(self, cards: str) -> None:
+        self.alone += _alone(self.street)
         self.street.clear()
         self.told.append((-1, f"d db {cards}"))
 
@@ -89,7 +111,7 @@ class Draft:
         place = {seat: f"p{number}" for number, seat in enumerate(seats, 1)}
         forced = _by_position([plain(self.blinds.get(seat, Decimal(0))) for seat in seats])
         antes = _by_position([plain(self._ante(seat)) for seat in seats])
-        hidden = "????????" if self.code == "PO" else "????"
+        hidden = "??" * self.cards
         actions = [f"d dh {place[seat]} {self.hole.get(seat, hidden)}" for seat in seats]
         actions += [what if seat < 0 else f"{place[seat]} {what}" for seat, what in self.told]
         chairs = {} if (*seats, self.button) == (*range(len(seats)), len(seats) - 1) else self._chairs(seats)
@@ -115,6 +137,13 @@ class Draft:
 
     def _chairs(self, seats: tuple[int, ...]) -> dict[str, Any]:
         return {"_seats": list(seats), "_button": self.button}
+
+
+def _alone(street: dict[int, Decimal]) -> list[tuple[int, Decimal]]:
+    """The highest bet above the next."""
+    bets = sorted(street.items(), key=lambda bet: bet[1], reverse=True)
+    second = bets[1][1] if len(bets) > 1 else Decimal(0)
+    return [(bets[0][0], bets[0][1] - second)] if bets else []
 
 
 def _by_position(amounts: list[Any]) -> list[Any]:

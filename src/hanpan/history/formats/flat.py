@@ -15,7 +15,7 @@ from hanpan.history.ledger import booked
 
 
 class Row(Struct, frozen=True):
-    """What a hand was to one player. Amounts are chips; the last eight columns are counted as the house counts them."""
+    """A hand's result for one player. Amounts are chips; the last eight columns count as the house does."""
 
     hand: int
     played_at: str

@@ -22,7 +22,7 @@ GAMES: Final = {
     FIXED_LIMIT_HOLDEM.name: ("Holdem", "FL"),
     OMAHA.name: ("Omaha", "PL"),
 }
-STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
+STREETS: Final = ("Preflop", "Flop", "Turn", "River")
 POSTS: Final = {
     "ante": "Post Ante",
     "small-blind": "Post SB",
@@ -48,6 +48,7 @@ class _Hand:
         self.seats = sorted(hand.setup.stacks)
         self.stacks = dict(hand.setup.stacks)
         self.rounds: list[Thing] = []
+        self.shows: list[tuple[int, str, Thing]] = []
         self.pots: list[Thing] = []
         self.actions = 0
 
@@ -57,6 +58,10 @@ class _Hand:
             tell = _TOLD.get(type(event))
             if tell is not None:
                 tell(self, event)
+        if self.shows:
+            self._open("Showdown", ())
+        for seat, action, more in self.shows:
+            self._act(seat, action, **more)
         return self._around() | {"players": self._players(), "rounds": self.rounds, "pots": self.pots}
 
     def _around(self) -> Thing:
@@ -69,7 +74,7 @@ class _Hand:
             "site_name": "Hanpan",
             "network_name": "Hanpan",
             "internal_version": __version__,
-            "tournament": False,
+            **self._tournament(),
             "game_number": str(hand.number()),
             "start_date_utc": f"{hand.at():%Y-%m-%dT%H:%M:%SZ}",
             "table_name": hand.table(),
@@ -83,6 +88,26 @@ class _Hand:
             "ante_amount": self._chips(setup.ante),
             **known,
         }
+
+    def _tournament(self) -> Thing:
+        """What no file knows of one is 0, and its beginning is the hand's."""
+        tournament = self.hand.tournament()
+        if tournament is None:
+            return {"tournament": False}
+        info = {
+            "tournament_number": str(tournament.number()),
+            "name": tournament.name,
+            "start_date_utc": f"{self.hand.at():%Y-%m-%dT%H:%M:%SZ}",
+            "currency": PLAY_MONEY,
+            "buyin_amount": 0,
+            "bounty_fee_amount": 0,
+            "fee_amount": 0,
+            "initial_stack": 0,
+            "type": "STT" if tournament.alone else "MTT",
+            "flags": ["SNG"] if tournament.alone else [],
+            "speed": {"type": "Normal", "round_time": 0},
+        }
+        return {"tournament": True, "tournament_info": info}
 
     def _players(self) -> list[Thing]:
         setup = self.hand.setup
@@ -140,19 +165,14 @@ class _Hand:
     def board_dealt(self, event: told.BoardDealt) -> None:
         self._open(STREETS[len(self.rounds)], event.cards)
 
-    def _at_showdown(self) -> None:
-        if self.rounds[-1]["street"] != "Showdown":
-            self._open("Showdown", ())
-
     def shown(self, event: told.Shown) -> None:
+        """The showdown is the last of the format's rounds, also where hands lie open before the board is dealt out."""
         known = [card for card in event.cards if card != HIDDEN]
         if known:
-            self._at_showdown()
-            self._act(event.seat, "Shows Cards", cards=known)
+            self.shows.append((event.seat, "Shows Cards", {"cards": known}))
 
     def mucked(self, event: told.Mucked) -> None:
-        self._at_showdown()
-        self._act(event.seat, "Mucks Cards")
+        self.shows.append((event.seat, "Mucks Cards", {}))
 
     def awarded(self, event: told.Awarded) -> None:
         wins = [{"player_id": self.seats.index(seat), "win_amount": self._chips(won)} for seat, won in event.shares]

@@ -1,4 +1,4 @@
-"""PokerStars text, which trackers read: a hand line by line. Play money, and one hero at most, as there."""
+"""PokerStars text, which trackers read: a hand line by line. Play money or a freeroll, and one hero at most."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -67,13 +67,18 @@ class _Story:
         if setup.variant == FIXED_LIMIT_HOLDEM:  # there the stakes are the bets
             low, high = setup.big_blind, 2 * setup.big_blind
         stakes = f"({self.chips(low)}/{self.chips(high)})"
-        game = GAMES[setup.variant.name]
-        yield f"PokerStars Hand #{hand.number()}:  {game} {stakes} - {hand.at():%Y/%m/%d %H:%M:%S} UTC"
+        yield f"PokerStars Hand #{hand.number()}: {self._game()} {stakes} - {hand.at():%Y/%m/%d %H:%M:%S} UTC"
         size = max(2, *[seat + 1 for seat in setup.stacks], setup.button + 1)
         table = hand.table().replace("'", "")
-        yield f"Table '{table}' {size}-max (Play Money) Seat #{setup.button + 1} is the button"
+        money = "" if hand.tournament() else " (Play Money)"
+        yield f"Table '{table}' {size}-max{money} Seat #{setup.button + 1} is the button"
         for seat in sorted(setup.stacks):
             yield f"Seat {seat + 1}: {self.name(seat)} ({self.chips(setup.stacks[seat])} in chips)"
+
+    def _game(self) -> str:
+        """Which level it was no file knows: the blinds say it."""
+        game, tournament = GAMES[self.setup.variant.name], self.hand.tournament()
+        return f"Tournament #{tournament.number()}, Freeroll  {game} - Level I" if tournament else f" {game}"
 
     def posted(self, event: told.Posted) -> Iterator[str]:
         if event.post in ("live", "dead"):

@@ -13,8 +13,11 @@ from hanpan.history.hand_history import HandHistory
 
 _BEGINS: Final = re.compile(r"^\ufeff?PokerStars (?:Zoom )?(?:Hand|Game|Home Game Hand) #", re.MULTILINE)
 _MONEY: Final = r"[^\d\s(]?([\d.,]+)"
-_HEAD: Final = re.compile(rf"#(\d+):.*?({'|'.join(GAMES.values())})\b.*?\({_MONEY}/{_MONEY}")
-_WHEN: Final = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2}) (\d{1,2}):(\d{2}):(\d{2})")
+_OTHERS: Final = r"(?<!Card )(?<!6\+ )"
+"""Before the name of a game that makes another of it: 5 Card Omaha, 6+ Hold'em."""
+_HEAD: Final = re.compile(rf"#(\d+):.*?{_OTHERS}({'|'.join(GAMES.values())})\b.*?\({_MONEY}/{_MONEY}")
+_TOURNAMENT: Final = re.compile(r": Tournament #(\d+),")
+_WHEN: Final = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2}) (\d{1,2}):(\d{2}):(\d{2})(?: ([A-Z]{2,4})\b)?")
 _TABLE: Final = re.compile(r"^Table '(.*?)'.*?Seat #(\d+) is the button")
 _SEAT: Final = re.compile(rf"^Seat (\d+): (.+) \({_MONEY} in chips.*?\)(.*)$")
 _BOARD: Final = re.compile(r"^\*\*\* (?:FLOP|TURN|RIVER) \*\*\* .*?\[([^\[\]]+)\]$")
@@ -35,6 +38,33 @@ _LINES: Final = (
     (re.compile(rf"^(?P<who>.+) collected {_MONEY} from"), "back"),
 )
 _CODES: Final = {"Hold'em No Limit": "NT", "Hold'em Pot Limit": "NT", "Hold'em Limit": "FT", "Omaha Pot Limit": "PO"}
+ZONES: Final = {
+    "UTC": "UTC",
+    "GMT": "UTC",
+    "ET": "America/New_York",
+    "CT": "America/Chicago",
+    "MT": "America/Denver",
+    "PT": "America/Los_Angeles",
+    "AT": "America/Halifax",
+    "AKT": "America/Anchorage",
+    "HAT": "Pacific/Honolulu",
+    "BRT": "America/Sao_Paulo",
+    "ART": "America/Argentina/Buenos_Aires",
+    "WET": "Europe/Lisbon",
+    "CET": "Europe/Paris",
+    "EET": "Europe/Helsinki",
+    "MSK": "Europe/Moscow",
+    "PKT": "Asia/Karachi",
+    "IST": "Asia/Kolkata",
+    "CCT": "Asia/Shanghai",
+    "KST": "Asia/Seoul",
+    "JST": "Asia/Tokyo",
+    "AWST": "Australia/Perth",
+    "ACST": "Australia/Adelaide",
+    "AEST": "Australia/Sydney",
+    "NZT": "Pacific/Auckland",
+}
+"""The letters behind a time, by the name that a PHH file has for the zone."""
 
 
 def is_ours(text: str) -> bool:
@@ -72,8 +102,11 @@ def _head(line: str) -> Draft:
     if "Pot Limit" in game and game.startswith("Hold"):
         fields["_limit"] = "pot-limit"
     if (when := _WHEN.search(line)) is not None:
-        year, month, day, hour, minute, second = map(int, when.groups())
-        fields |= {"year": year, "month": month, "day": day, "time": time(hour % 24, minute, second)}
+        year, month, day, hour, minute, second = map(int, when.groups()[:6])
+        fields |= {"year": year, "month": month, "day": day, "time": time(hour % 24, minute % 60, second % 60)}
+        fields |= {"time_zone": ZONES[when[7]]} if when[7] in ZONES else {}
+    if (tournament := _TOURNAMENT.search(line)) is not None:
+        fields["_tournament"] = tournament[1]
     draft = Draft(_CODES[game], fields)
     draft.small, draft.big = money(found[3]), money(found[4])
     if draft.code == "FT":  # the stakes are the bets
@@ -103,10 +136,10 @@ def _line(draft: Draft, line: str, number: int) -> None:
 
 
 def _said(draft: Draft, line: str) -> None:
-    for pattern, kind in _LINES:
+    for pattern, action in _LINES:
         if (found := pattern.match(line)) is not None and found["who"] in draft.names.values():
             what = next(group for key, group in enumerate(found.groups(), 1) if key != pattern.groupindex["who"])
-            _TOLD[kind](draft, draft.seat_of(found["who"]), what)
+            _TOLD[action](draft, draft.seat_of(found["who"]), what)
             return
 
 

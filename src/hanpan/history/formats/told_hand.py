@@ -1,10 +1,11 @@
 """A hand as the writers of formats take it: what is told of it, and what is known around it."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time, tzinfo
 from decimal import Decimal
 from hashlib import sha256
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
@@ -16,11 +17,25 @@ from hanpan.history.as_told import as_told
 from hanpan.history.errors import BadField
 from hanpan.history.exporting import export
 from hanpan.history.hand_history import Amount, HandHistory
-from hanpan.history.replaying import ReplayedHand, replay_hand
+from hanpan.history.replaying import Difference, replay_hand
 from hanpan.history.writing import dump
 from hanpan.kit.button import clockwise
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class Tournament(Struct, frozen=True):
+    """The event that a hand belongs to: a sit-and-go, an evening, or what another house calls so."""
+
+    name: str
+    alone: bool = True
+    """At one table."""
+
+    def number(self) -> int:
+        """Formats know tournaments by number: a name that is none has one that is its own."""
+        if self.name.isascii() and self.name.isdigit() and len(self.name) < 19:
+            return int(self.name)
+        return int.from_bytes(sha256(self.name.encode()).digest()[:5], "big")
 
 
 class ToldHand(Struct, frozen=True):
@@ -33,6 +48,8 @@ class ToldHand(Struct, frozen=True):
     history: HandHistory
     scale: int = 0
     """How many decimals its amounts have: a chip of the events is 10 ** -scale."""
+    differences: tuple[Difference, ...] = ()
+    """Where its file ends with other stacks than our rules do."""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -44,21 +61,27 @@ class ToldHand(Struct, frozen=True):
         return int.from_bytes(sha256(dump(self.history).encode()).digest()[:6], "big")
 
     def at(self) -> datetime:
-        """When it was played; long ago where nobody says."""
+        """When it was played, by UTC: there, too, where nobody says which zone is meant. Long ago where nobody says."""
         fields = self.history.fields
         if not all(isinstance(fields.get(part), int) for part in ("year", "month", "day")):
             return _LONG_AGO
         clock = fields.get("time")
         of_day = clock if isinstance(clock, time) else time()
         try:
-            return datetime(
-                fields["year"], fields["month"], fields["day"], of_day.hour, of_day.minute, of_day.second, tzinfo=UTC
-            )
-        except ValueError:
+            day = date(fields["year"], fields["month"], fields["day"])
+            return datetime.combine(day, of_day.replace(microsecond=0), _zone(fields.get("time_zone"))).astimezone(UTC)
+        except (ValueError, OverflowError):
             return _LONG_AGO
 
     def table(self) -> str:
         return str(self.history.fields.get("table") or self.history.fields.get("event") or "Hanpan")
+
+    def tournament(self) -> Tournament | None:
+        """None where it was played for chips that one may take along."""
+        name = self.history.fields.get("_tournament")
+        if not isinstance(name, str) or not name:
+            return None
+        return Tournament(name, alone=self.history.fields.get("_tables") != "many")
 
     def hero(self) -> int | None:
         """The one chair whose cards are told as they are dealt; None where that is nobody, or several."""
@@ -68,6 +91,14 @@ class ToldHand(Struct, frozen=True):
 
     def amount(self, chips: int) -> str:
         return said(chips, self.scale)
+
+
+def _zone(said: object) -> tzinfo:
+    """A zone by its name in the world's list, where this machine has that."""
+    try:
+        return ZoneInfo(said) if isinstance(said, str) and said else UTC
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return UTC
 
 
 def said(chips: int, scale: int) -> str:
@@ -81,8 +112,9 @@ def told_hand(history: HandHistory, hero: str = "") -> ToldHand:
     hand = replay_hand(history)
     if not hand.finished:
         raise BadField("unfinished").placed(history.file, history.name)
-    told = _unique(hand)
-    return ToldHand(hand.setup, tuple(_as_seen(list(as_told(hand)), told, hero)), told, history, hand.scale)
+    told = unique(hand.names())
+    events = tuple(_as_seen(list(as_told(hand)), told, hero))
+    return ToldHand(hand.setup, events, told, history, hand.scale, hand.differences)
 
 
 def of_journal(journal: Sequence[Event], names: dict[int, str], **around: Any) -> ToldHand:
@@ -94,9 +126,9 @@ def of_journal(journal: Sequence[Event], names: dict[int, str], **around: Any) -
     return ToldHand(opened.setup, tuple(journal), names, history)
 
 
-def _unique(hand: ReplayedHand) -> dict[int, str]:
+def unique(named: dict[int, str]) -> dict[int, str]:
     """Formats know players by name: two of one name get their chair's number behind it."""
-    names = {seat: _one_line(name) or f"Seat {seat + 1}" for seat, name in hand.names().items()}
+    names = {seat: _one_line(name) or f"Seat {seat + 1}" for seat, name in named.items()}
     often = list(names.values())
     return {seat: name if often.count(name) == 1 else f"{name} {seat + 1}" for seat, name in names.items()}
 

@@ -3,7 +3,7 @@
 from hanpan.engine import Move, Refusal
 from hanpan.games.blackjack import GAME, NOTICES
 from hanpan.games.blackjack.broadcast import RULES, UNSAID
-from hanpan.house.blackjack import deciding, rounds, settings, state, views
+from hanpan.house.blackjack import deciding, of_evening, rounds, settings, state, views
 from hanpan.house.blackjack.events import AnyRoomEvent, RoomPlayed
 from hanpan.house.blackjack.lesson import LESSON
 from hanpan.house.blackjack.state import BlackjackRoom
@@ -11,17 +11,21 @@ from hanpan.house.contract import HandInPlay, Notice, Rounds, SeatChange, TableK
 from hanpan.house.events import SharedEvent, TableEvent
 
 
-def _seated(_: BlackjackRoom) -> list[str]:
-    """Being in a room is no seat (HO-2.5)."""
-    return []
+def _seated(table: BlackjackRoom) -> list[str]:
+    """Being in a room is no seat (HO-2.5), but for whom an evening has sent there."""
+    return list(table.guests)
+
+
+def _is_private(table: BlackjackRoom) -> bool:
+    return bool(table.settings.evening)
 
 
 def _people(table: BlackjackRoom) -> list[str]:
-    return list(table.connections)
+    return list(dict.fromkeys([*table.connections, *table.guests]))
 
 
 def _looking_on(table: BlackjackRoom) -> list[str]:
-    return [person for person in table.connections if person not in table.lost]
+    return [person for person in table.connections if person not in table.lost and person not in table.guests]
 
 
 def _notice(event: TableEvent) -> Notice | None:
@@ -60,7 +64,10 @@ KIND = TableKind(
     state=BlackjackRoom,
     parts={"shared": views.BlackjackTableView, "own": views.BlackjackOwn},
     events=AnyRoomEvent | SharedEvent,
+    secret=lambda event: isinstance(event, RoomPlayed),
+    unheard=views.UNHEARD,
     formats=settings.FORMATS,
+    at_evenings=settings.AT_EVENINGS,
     open_from=settings.open_from,
     permanent=settings.permanent,
     open=deciding.open_table,
@@ -70,6 +77,7 @@ KIND = TableKind(
     shuffled=deciding.shuffled,
     evolve=state.evolve,
     wake_at=deciding.wake_at,
+    report=of_evening.report,
     seated=_seated,
     looking_on=_looking_on,
     is_here=BlackjackRoom.is_here,
@@ -78,6 +86,8 @@ KIND = TableKind(
     is_needless=_is_needless,
     notice=_notice,
     named=_people,
+    is_private=_is_private,
+    may_see=deciding.may_see,
     seat_change=_seat_change,
     listing=views.listing,
     moves=_moves,

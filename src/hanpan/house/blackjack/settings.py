@@ -1,4 +1,4 @@
-"""What a blackjack room is created with."""
+"""Settings of a blackjack room."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from hanpan.games.blackjack import RoomSetup
-from hanpan.house.contract import Form, TableFormat
+from hanpan.house.contract import EveningGame, Form, TableFormat, WantedTable
 
 
 class RoomSettings(Struct, frozen=True):
@@ -20,6 +20,12 @@ class RoomSettings(Struct, frozen=True):
     """What its host calls it (HO-2.9)."""
     silence: int = 0
     """So many seconds of silence on turn are a stand; 0 for none (BJ-5.5)."""
+    evening: str = ""
+    """The evening that owns the room: it says who is in it, and the house deals round after round."""
+    teacher: str = ""
+    """Of an evening, who deals in the place of the house if they join (BJ-3.2)."""
+    pause: int = 6
+    """Seconds from one round to the next where the house deals."""
 
 
 def setup_of(settings: RoomSettings) -> RoomSetup:
@@ -47,6 +53,25 @@ def open_from(_: str, form: RoomForm, __: Mapping[str, int]) -> RoomSettings:
     return RoomSettings(
         form.dealer_key, form.minimum, form.decks, permanent=False, title=form.title, silence=form.silence
     )
+
+
+SILENCE = 30
+"""At an evening: so many seconds of silence are a stand (BJ-5.5)."""
+
+
+def _at_evening(wanted: WantedTable) -> RoomSettings:
+    """Nobody needs the key of the dealer: the house deals, or the host."""
+    return RoomSettings(
+        wanted.secret,
+        title=wanted.title,
+        silence=SILENCE,
+        evening=wanted.evening,
+        teacher=wanted.host,
+        pause=2 * wanted.timers.between_hands,
+    )
+
+
+AT_EVENINGS = {"blackjack": EveningGame(most_seats=8, by_itself=True, places=False, settings=_at_evening)}
 
 
 def permanent(settings: RoomSettings) -> RoomSettings:

@@ -1,13 +1,22 @@
 """The state of a blackjack room: people are connections, and the game speaks of connections (BJ)."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from hanpan.engine import OBSERVER
 from hanpan.games.blackjack import GAME
 from hanpan.games.blackjack.acting import PATIENCE
 from hanpan.games.blackjack.events import RoomOpened
 from hanpan.games.blackjack.room import Room
-from hanpan.house.blackjack.events import BlackjackRoomOpened, Connected, Disconnected, RoomPlayed
+from hanpan.house.blackjack.events import (
+    BlackjackRoomOpened,
+    Connected,
+    Disconnected,
+    GuestPlaced,
+    GuestTaken,
+    OrderDropped,
+    RoomPlayed,
+)
 from hanpan.house.blackjack.settings import RoomSettings, setup_of
 from hanpan.house.events import (
     ConnectionBack,
@@ -17,6 +26,10 @@ from hanpan.house.events import (
     TableEvent,
     TableResumed,
 )
+from hanpan.house.orders import AnyOrder, HoldTable, OrderTaken
+
+THE_HOUSE: Final = 0
+"""In a room of an evening, the connection of the house, which deals where no person does."""
 
 
 @dataclass
@@ -44,6 +57,17 @@ class BlackjackRoom:
     """How many have begun that are kept apart (HO-2.6)."""
     dealt: dict[int, str] = field(default_factory=dict)
     """Who was in the last of them, by connection."""
+    guests: dict[str, str] = field(default_factory=dict)
+    """Of an evening: who plays here, and what they are called."""
+    orders: int = 0
+    """The number of the last order that was taken from the evening (house.orders)."""
+    waiting: list[AnyOrder] = field(default_factory=list)
+    held: bool = False
+    """The evening lets no further round begin (EV-4.2)."""
+    next_at: int = 0
+    """When the house deals the next round."""
+    lost_hands: int = 0
+    """FD-3.3: rounds that came to nothing since the house had lost its key."""
 
     def is_here(self, person: str) -> bool:
         return person in self.connections and person not in self.lost
@@ -71,7 +95,9 @@ def _is_in(room: Room, number: int) -> bool:
 
 def begin(event: BlackjackRoomOpened) -> BlackjackRoom:
     opened = RoomOpened(setup_of(event.settings))
-    return BlackjackRoom(event.table, event.settings, event.at, event.at, GAME.begin(opened))
+    table = BlackjackRoom(event.table, event.settings, event.at, event.at, GAME.begin(opened))
+    table.numbers = THE_HOUSE + 1 if event.settings.evening else 0
+    return table
 
 
 def evolve(table: BlackjackRoom, event: TableEvent) -> None:
@@ -82,11 +108,7 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
             table.connections[person] = number
             table.numbers = number + 1
         case Disconnected(_, person):
-            joined = table.is_in(person)
-            number = table.connections.pop(person)
-            table.lost.pop(person, None)
-            if joined:  # who never joined has nothing to leave (BJ-9.3)
-                table.gone.append(number)
+            _disconnect(table, person)
         case ConnectionLost(at, person):
             table.lost[person] = at
         case ConnectionBack(_, person):
@@ -98,12 +120,53 @@ def evolve(table: BlackjackRoom, event: TableEvent) -> None:
             table.gone = [number for number in table.gone if _is_in(table.room, number)]
             if timed:
                 table.turn_since = at
+            table.lost_hands += bool(event.cause)
+            if event.ends:
+                table.next_at = at + 1000 * table.settings.pause
+        case GuestPlaced() | GuestTaken() | OrderTaken() | OrderDropped():
+            _of_evening(table, event)
         case TableResumed():
             _resume(table, event)
         case TableClosing():
             table.closing = True
         case TableDismissed():
             table.dismissed = True
+
+
+def _disconnect(table: BlackjackRoom, person: str) -> None:
+    joined = table.is_in(person)
+    number = table.connections.pop(person)
+    table.lost.pop(person, None)
+    if joined:  # who never joined has nothing to leave (BJ-9.3)
+        table.gone.append(number)
+
+
+def _of_evening(table: BlackjackRoom, event: TableEvent) -> None:
+    match event:
+        case OrderTaken(_, number, order):
+            table.orders = number
+            if isinstance(order, HoldTable):  # a pause counts from the next round on
+                table.held = order.held
+            else:
+                table.waiting.append(order)
+        case GuestPlaced(at, person, name, number):
+            _order_done(table, person)
+            table.guests[person], table.connections[person] = name, number
+            table.numbers = max(table.numbers, number + 1)
+            table.next_at = at + 1000 * table.settings.pause
+        case GuestTaken(_, person):
+            _order_done(table, person)
+            del table.guests[person]
+            if person in table.connections:
+                _disconnect(table, person)
+        case OrderDropped():
+            table.waiting.pop(0)
+
+
+def _order_done(table: BlackjackRoom, person: str) -> None:
+    """The first order, where it is the one about this person."""
+    if table.waiting and getattr(table.waiting[0], "person", "") == person:
+        table.waiting.pop(0)
 
 
 def _resume(table: BlackjackRoom, event: TableResumed) -> None:
@@ -113,4 +176,5 @@ def _resume(table: BlackjackRoom, event: TableResumed) -> None:
     by = event.by - back
     if table.turn_since:
         table.turn_since += by
+    table.next_at = min(table.next_at + by, event.at + 1000 * table.settings.pause)
     table.lost = {person: since + by for person, since in table.lost.items()}

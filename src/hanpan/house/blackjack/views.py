@@ -1,13 +1,14 @@
-"""Who may know what in a blackjack room: every card is open, only the legal moves are one's own (BJ-2.2)."""
+"""Builds each person's view of a blackjack room: every card is open, only the legal moves are their own (BJ-2.2)."""
 
 from msgspec import Struct, structs
 
 from hanpan.engine import NOBODY, OBSERVER, Move
 from hanpan.games.blackjack import GAME, RoomView
-from hanpan.house.blackjack.events import BlackjackRoomOpened, RoomPlayed
+from hanpan.house.blackjack.events import BlackjackRoomOpened, OrderDropped, RoomPlayed
 from hanpan.house.blackjack.state import BlackjackRoom
 from hanpan.house.contract import Listing
-from hanpan.house.events import TableEvent
+from hanpan.house.events import ClockTurned, TableEvent
+from hanpan.house.orders import OrderTaken
 
 
 class BlackjackTableView(Struct, frozen=True):
@@ -25,6 +26,10 @@ class BlackjackTableView(Struct, frozen=True):
     """When silence is a stand (BJ-5.5); 0 where nobody is hurried."""
     lost: tuple[int, ...] = ()
     """Connections that are lost and waited for (BJ-9.4)."""
+    evening: str = ""
+    """The evening that the room belongs to, if any."""
+    lost_hands: int = 0
+    """FD-3.3: rounds that came to nothing since the house had lost its key."""
 
 
 class BlackjackOwn(Struct, frozen=True):
@@ -53,6 +58,8 @@ def shared(table: BlackjackRoom) -> BlackjackTableView:
         table.now,
         table.turn_since + 1000 * limit if limit else 0,
         tuple([table.connections[person] for person in table.lost]),
+        table.settings.evening,
+        table.lost_hands,
     )
 
 
@@ -62,8 +69,14 @@ def own(table: BlackjackRoom, person: str) -> BlackjackOwn:
     return BlackjackOwn(number, GAME.legal(table.room, number))
 
 
+UNHEARD = (OrderTaken, OrderDropped)
+"""Between a room and its evening: what follows from them is told."""
+
+
 def tell(table: BlackjackRoom, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it: no shoe, no key."""
+    if isinstance(event, UNHEARD):
+        return ClockTurned(event.at)
     if isinstance(event, RoomPlayed):
         fact = GAME.tell(event.fact, table.connections.get(person, OBSERVER))
         return event if fact is event.fact else structs.replace(event, fact=fact)
@@ -82,5 +95,5 @@ def listing(table: BlackjackRoom) -> Listing:
     joined = len(table.room.joined)
     state = "playing" if table.room.in_round() else "waiting"
     looking_on, bots = len(table.connections) - joined, sum(one.bot for one in table.room.joined)
-    title = table.settings.title
-    return Listing(table.id, "blackjack", "room", 0, joined, looking_on, state, title=title, bots=bots)
+    title, private = table.settings.title, bool(table.settings.evening)
+    return Listing(table.id, "blackjack", "room", 0, joined, looking_on, state, private=private, title=title, bots=bots)

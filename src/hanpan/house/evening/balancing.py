@@ -4,7 +4,8 @@
 announced to come counted where they go.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from heapq import heapify, heappop, heappush
 
 Counts = Mapping[str, int]
 
@@ -13,22 +14,31 @@ def fullest(counts: Counts) -> int:
     return max(counts.values(), default=0)
 
 
-def is_short(counts: Counts, table: str) -> bool:
-    """EV-3.4: two or more players short; it begins no hand."""
-    return fullest(counts) - counts[table] >= 2
-
-
-def moves_due(counts: Counts) -> list[tuple[str, str]]:
+def moves_due(counts: Counts) -> Iterator[tuple[str, str]]:
     """EV-3.2: from the largest table (equals: the one opened first) to the smallest, until no two differ by two."""
-    now, found = dict(counts), []
-    while now:
-        source, target = max(now, key=now.__getitem__), min(now, key=now.__getitem__)
+    now, order = dict(counts), {table: place for place, table in enumerate(counts)}
+    if not now or max(now.values()) - min(now.values()) < 2:
+        return
+    largest = [(-count, order[table], table) for table, count in now.items()]
+    fewest = [(count, order[table], table) for table, count in now.items()]
+    heapify(largest)
+    heapify(fewest)
+    while True:
+        source, target = _top(largest, now, -1), _top(fewest, now, 1)
         if now[source] - now[target] < 2:
-            break
-        now[source] -= 1
-        now[target] += 1
-        found.append((source, target))
-    return found
+            return
+        yield source, target
+        for table, change in ((source, -1), (target, 1)):
+            now[table] += change
+            heappush(largest, (-now[table], order[table], table))
+            heappush(fewest, (now[table], order[table], table))
+
+
+def _top(heap: list[tuple[int, int, str]], now: Counts, sign: int) -> str:
+    """The first of them; what was so before a move is passed over."""
+    while sign * now[heap[0][2]] != heap[0][0]:
+        heappop(heap)
+    return heap[0][2]
 
 
 def to_break(counts: Counts, seats: int) -> str | None:
@@ -54,7 +64,7 @@ def smallest(counts: Counts, seats: int) -> str | None:
     return table if table is not None and counts[table] < seats else None
 
 
-def plays_hand_for_hand(tables: int, players: int, counting: int, entrants: int, final_table: int) -> bool:
-    """EV-3.5: one player more than places that count; where all do, one more than the final table."""
-    goal = final_table if counting >= entrants else counting
-    return tables > 1 and players == goal + 1
+def brink(counting: int, entrants: int, final_table: int) -> int:
+    """EV-3.5: with so many players tables play hand for hand: one more than places that count; where all do, one more
+    than the final table."""
+    return 1 + (final_table if counting >= entrants else counting)

@@ -1,4 +1,4 @@
-"""What is asked of an evening. `at` is the time on the house's clock, in milliseconds; dice are given with the wish."""
+"""Commands to an evening. `at` is the time on the house's clock, in milliseconds; dice are given with the wish."""
 
 from typing import Literal
 
@@ -30,6 +30,8 @@ class ComeIn(EveningCommand, frozen=True):
     account: bool = False
     bank: int = 0
     """The house knows what it holds."""
+    own_bot: bool = False
+    """One of the house's own, sent there because the host wants bots."""
 
 
 class GoAway(EveningCommand, frozen=True):
@@ -60,6 +62,22 @@ class AddOn(EveningCommand, frozen=True):
 
 class AgreeToMisdeal(EveningCommand, frozen=True):
     """EV-7.1."""
+
+
+class AskToMentor(EveningCommand, frozen=True):
+    """Who does not play asks whether they may sit behind a student, and see that student's cards."""
+
+    guest: str
+
+
+class AnswerMentor(EveningCommand, frozen=True):
+    """The student says yes, or no; a no is also how a yes is taken back."""
+
+    yes: bool = True
+
+
+class StopMentoring(EveningCommand, frozen=True):
+    """The mentor gets up."""
 
 
 # -- the host's powers (EV-7.1), and a co-host's
@@ -148,6 +166,35 @@ class Misdeal(EveningCommand, frozen=True):
     table: str
     forced: bool = False
     """The house's own word: it cannot go on."""
+
+
+# -- the teacher's, of a class
+
+
+class ChooseGame(EveningCommand, frozen=True):
+    """Who has no table gets one of this game; or everybody, once the hands in play are over."""
+
+    game: str
+    anew: bool = False
+
+
+class CloseOneTable(EveningCommand, frozen=True):
+    """After its hand; its people have no table then."""
+
+    table: str
+
+
+class ShowTable(EveningCommand, frozen=True):
+    """On the big screen; none, to show the evening again."""
+
+    table: str = ""
+
+
+class HandOut(EveningCommand, frozen=True):
+    """A hand that is over, for everybody to look at again."""
+
+    table: str
+    hand: int
 
 
 # -- the house

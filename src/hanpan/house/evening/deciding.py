@@ -1,4 +1,4 @@
-"""What a wish at an evening leads to: one fact, or a refusal."""
+"""Decides a wish at an evening: one fact, or a refusal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,11 +16,7 @@ Answer = told.EveningEvent | Refusal
 
 
 def open_evening(at: int, name: str, settings: EveningSettings, host: str, secret: str, seed: str) -> Answer:
-    wrong = fault(settings)
-    if wrong is None and settings.is_one_table:
-        # EV-1.1's last sentence is still to be built: better refused than opened and never begun.
-        wrong = Refusal("not-in-evenings-yet", "EV-1.1")
-    return wrong or told.EveningOpened(at, name, settings, host, secret, seed)
+    return fault(settings) or told.EveningOpened(at, name, settings, host, secret, seed)
 
 
 def decide(evening: Evening, asked: wish.EveningCommand) -> Answer:
@@ -74,14 +70,17 @@ def _buy_in(evening: Evening, guest: Guest, asked: wish.BuyIn) -> Answer:
 
 
 def _with_a_chair(evening: Evening) -> str | None:
+    """The smallest table at which somebody sits; nobody is alone while there is a chair among others. Who is about to
+    get up still has theirs."""
     counts = evening.counts()
-    free = [table for table, count in counts.items() if count < evening.settings.seats]
-    return min(free, key=counts.__getitem__, default=None)
+    rooms = {table.id: table.most - max(counts[table.id], len(table.seats)) for table in evening.open_tables()}
+    free = [table for table, room in rooms.items() if room > 0]
+    return min(free, key=lambda table: (not counts[table], counts[table]), default=None)
 
 
 def _chair(evening: Evening, table: str) -> int:
     taken = evening.tables[table].seats
-    free = [seat for seat in range(evening.settings.seats) if seat not in taken]
+    free = [seat for seat in range(evening.tables[table].most) if seat not in taken]
     return drawn(evening.seed, f"chair {evening.draws}", free)[0]
 
 
@@ -103,12 +102,36 @@ def _agree(evening: Evening, guest: Guest, asked: wish.AgreeToMisdeal) -> Answer
     return told.MisdealAgreed(asked.at, guest.person) if guest.table else Refusal("not-seated", "EV-7.1")
 
 
+# -- mentors, in a class
+
+
+def _ask_to_mentor(evening: Evening, guest: Guest, asked: wish.AskToMentor) -> Answer:
+    return may.may_mentor(evening, guest, asked.guest) or told.MentorAsked(asked.at, guest.person, asked.guest)
+
+
+def _answer_mentor(evening: Evening, guest: Guest, asked: wish.AnswerMentor) -> Answer:
+    """Who was asked; a no also ends what a yes began."""
+    asks, sits = evening.mentor_asks.get(guest.person, ""), evening.mentor_of(guest.person)
+    mentor = asks if asked.yes else asks or sits
+    if not mentor:
+        return Refusal("not-asked", "EV-2.1")
+    return told.MentorAnswered(asked.at, guest.person, mentor, asked.yes)
+
+
+def _stop_mentoring(evening: Evening, guest: Guest, asked: wish.StopMentoring) -> Answer:
+    student = evening.mentors.get(guest.person, "") or evening.asked_by(guest.person)
+    return told.MentorLeft(asked.at, guest.person, student) if student else Refusal("not-asked", "EV-2.1")
+
+
 _OF_GUESTS: dict[type[wish.EveningCommand], Callable[[Evening, Guest, Any], Answer]] = {
     wish.GoAway: _go_away,
     wish.BuyIn: _buy_in,
     wish.AnswerRebuy: _answer_rebuy,
     wish.AddOn: _add_on,
     wish.AgreeToMisdeal: _agree,
+    wish.AskToMentor: _ask_to_mentor,
+    wish.AnswerMentor: _answer_mentor,
+    wish.StopMentoring: _stop_mentoring,
 }
 
 # -- over guests
@@ -145,16 +168,20 @@ def _put_out(evening: Evening, guest: Guest, asked: wish.PutOut) -> Answer:
     return refused or told.GuestPutOut(asked.at, guest.person, asked.ban, secret, by=asked.person)
 
 
-def _mute(_: Evening, guest: Guest, asked: wish.MuteGuest) -> Answer:
-    return told.GuestMuted(asked.at, guest.person, asked.until, by=asked.person)
+def _mute(evening: Evening, guest: Guest, asked: wish.MuteGuest) -> Answer:
+    return may.may_touch(evening, guest, asked.person) or told.GuestMuted(
+        asked.at, guest.person, asked.until, by=asked.person
+    )
 
 
-def _rename(_: Evening, guest: Guest, asked: wish.RenameGuest) -> Answer:
+def _rename(evening: Evening, guest: Guest, asked: wish.RenameGuest) -> Answer:
     name = asked.name.strip()
-    return told.GuestRenamed(asked.at, guest.person, name, by=asked.person) if name else _NO_NAME
-
-
-_NO_NAME = Refusal("name-needed", "EV-7.1")
+    if not name:
+        return Refusal("name-needed", "EV-7.1")
+    if evening.is_taken(name, guest.person):
+        return Refusal("name-in-use", "EV-7.1")
+    refused = may.may_touch(evening, guest, asked.person)
+    return refused or told.GuestRenamed(asked.at, guest.person, name, by=asked.person)
 
 
 def _give(evening: Evening, guest: Guest, asked: wish.GiveChips) -> Answer:
@@ -204,7 +231,7 @@ def _end(evening: Evening, asked: wish.EndEvening) -> Answer:
 
 
 def _change_levels(evening: Evening, asked: wish.ChangeLevels) -> Answer:
-    if evening.settings.is_cash or not is_ladder(asked.rungs) or asked.minutes < 0:
+    if evening.settings.rolls_on or not is_ladder(asked.rungs) or asked.minutes < 0:
         return Refusal("bad-ladder", "EV-1.2")
     return told.LevelsChanged(asked.at, asked.rungs, asked.minutes, by=asked.person)
 
@@ -217,6 +244,34 @@ def _misdeal(evening: Evening, asked: wish.Misdeal) -> Answer:
     return told.MisdealCalled(asked.at, asked.table, agreed, asked.forced and not asked.person, by=asked.person)
 
 
+# -- of teachers
+
+
+def _choose_game(evening: Evening, asked: wish.ChooseGame) -> Answer:
+    refused = may.may_choose(evening, asked)
+    return refused or told.GameChosen(asked.at, asked.game, asked.anew, by=asked.person)
+
+
+def _close_one(evening: Evening, asked: wish.CloseOneTable) -> Answer:
+    table = evening.tables.get(asked.table)
+    if not evening.settings.is_class or table is None or table.closed:
+        return Refusal("no-such-table", "EV-7.1")
+    return told.TableEnding(asked.at, asked.table, by=asked.person)
+
+
+def _show_table(evening: Evening, asked: wish.ShowTable) -> Answer:
+    """What everybody in the room sees is what somebody sees who looks on."""
+    if asked.table and asked.table not in evening.tables:
+        return Refusal("no-such-table", "EV-7.1")
+    return may.may_be_watched(evening) or told.TableShown(asked.at, asked.table, by=asked.person)
+
+
+def _hand_out(evening: Evening, asked: wish.HandOut) -> Answer:
+    if not 1 <= asked.hand <= evening.hands.get(asked.table, 0):
+        return Refusal("no-such-hand", "EV-7.1")
+    return may.may_be_watched(evening) or told.HandHandedOut(asked.at, asked.table, asked.hand, by=asked.person)
+
+
 _OF_HOSTS: dict[type[wish.EveningCommand], Callable[[Evening, Any], Answer]] = {
     wish.AskToAdmit: _ask_to_admit,
     wish.RenewSecret: _renew,
@@ -226,6 +281,10 @@ _OF_HOSTS: dict[type[wish.EveningCommand], Callable[[Evening, Any], Answer]] = {
     wish.EndEvening: _end,
     wish.ChangeLevels: _change_levels,
     wish.Misdeal: _misdeal,
+    wish.ChooseGame: _choose_game,
+    wish.CloseOneTable: _close_one,
+    wish.ShowTable: _show_table,
+    wish.HandOut: _hand_out,
 }
 
 # -- of the house

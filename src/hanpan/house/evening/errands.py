@@ -1,4 +1,4 @@
-"""What an evening owes its tables for each of its facts (house.orders)."""
+"""Orders that an evening owes its tables for each of its facts (house.orders)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from hanpan.house.evening import events as told
-from hanpan.house.evening.evening import Evening
+from hanpan.house.evening.evening import OUT, Evening
 from hanpan.house.evening.ladders import level_of
 from hanpan.house.orders import (
     AnyOrder,
@@ -46,22 +46,37 @@ def errands(evening: Evening, event: told.EveningEvent) -> list[Errand]:
 
 
 def _begun(evening: Evening, event: told.Begun) -> Iterator[Owed]:
-    level = evening.level()
-    for table, seats in event.tables.items():
-        yield table, SetStake(level.small, level.big, level.ante)
+    return _first_seats(evening, event.tables, evening.settings.game)
+
+
+def _tables_opened(evening: Evening, event: told.TablesOpened) -> Iterator[Owed]:
+    return _first_seats(evening, event.tables, event.game)
+
+
+def _first_seats(evening: Evening, tables: dict[str, dict[int, str]], game: str) -> Iterator[Owed]:
+    level, stack = evening.level(), evening.settings.stack_at(game)
+    for table, seats in tables.items():
+        if stack:
+            yield table, SetStake(level.small, level.big, level.ante)
+        if evening.paused:
+            yield table, HoldTable()
         for seat, person in seats.items():
-            yield table, SeatPlayer(person, seat, evening.settings.stack, evening.guests[person].bot)
+            guest = evening.guests[person]
+            yield table, SeatPlayer(person, seat, stack, guest.bot, name=guest.name)
 
 
 def _table_added(evening: Evening, event: told.TableAdded) -> Iterator[Owed]:
     level = evening.level()
     yield event.table, SetStake(level.small, level.big, level.ante)
+    if evening.paused:
+        yield event.table, HoldTable()
 
 
 def _seat_ordered(evening: Evening, event: told.SeatOrdered) -> Iterator[Owed]:
     carried = evening.guests[event.person].carried
     entry: Any = event.entry
-    yield event.table, SeatPlayer(event.person, event.seat, event.chips, event.bot, entry, carried)
+    name = evening.guests[event.person].name
+    yield event.table, SeatPlayer(event.person, event.seat, event.chips, event.bot, entry, carried, name)
 
 
 def _move_ordered(evening: Evening, event: told.MoveOrdered) -> Iterator[Owed]:
@@ -105,9 +120,12 @@ def _put_out(evening: Evening, event: told.GuestPutOut | told.GuestWent | told.B
     """EV-3.6: on the last table they forfeit as SG-6.1 has it; whoever makes room for somebody does not."""
     guest, move = evening.guests[event.person], evening.moves.get(event.person)
     if guest.table and not (move and move.ordered):
-        last = len(evening.open_tables()) == 1 and not evening.settings.is_cash
+        last = len(evening.open_tables()) == 1 and not evening.settings.rolls_on
         to_pot = last and not isinstance(event, told.BotGaveWay)
         yield guest.table, TakePlayer(event.person, to_pot, isinstance(event, told.GuestPutOut))
+    elif isinstance(event, told.GuestPutOut) and guest.state == OUT:  # who is out may look on where they have sat
+        for table in evening.open_tables():
+            yield table.id, TakePlayer(event.person, shut_out=True)
 
 
 def _misdeal(_: Evening, event: told.MisdealCalled) -> Iterator[Owed]:
@@ -127,13 +145,24 @@ def _break(evening: Evening, _: told.BreakBegan) -> Iterator[Owed]:
 
 
 def _end_asked(evening: Evening, _: told.EndAsked) -> Iterator[Owed]:
-    if evening.settings.is_cash:
-        for table in evening.tables:
-            yield table, EndTable()
+    if evening.settings.rolls_on:
+        for table in evening.tables.values():
+            if not table.closed:
+                yield table.id, EndTable()
+
+
+def _game_chosen(evening: Evening, event: told.GameChosen) -> Iterator[Owed]:
+    for table in evening.tables.values() if event.anew else ():
+        if not table.closed:
+            yield table.id, EndTable()
+
+
+def _ending(_: Evening, event: told.TableEnding) -> Iterator[Owed]:
+    yield event.table, EndTable()
 
 
 def _ended(evening: Evening, _: told.EveningEnded) -> Iterator[Owed]:
-    if not evening.settings.is_cash:
+    if not evening.settings.rolls_on:
         for table in evening.tables:
             yield table, EndTable()
 
@@ -141,6 +170,9 @@ def _ended(evening: Evening, _: told.EveningEnded) -> Iterator[Owed]:
 _OWED: dict[type[told.EveningEvent], Callable[[Evening, Any], Iterator[Owed]]] = {
     told.Begun: _begun,
     told.TableAdded: _table_added,
+    told.TablesOpened: _tables_opened,
+    told.GameChosen: _game_chosen,
+    told.TableEnding: _ending,
     told.SeatOrdered: _seat_ordered,
     told.MoveOrdered: _move_ordered,
     told.TableClosed: _closed,

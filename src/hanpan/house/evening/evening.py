@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.house.evening.clock import MINUTE, Clock
 from hanpan.house.evening.ladders import Level, Rung, level_of
 from hanpan.house.evening.places import Bust, Together
-from hanpan.house.evening.settings import EveningSettings
+from hanpan.house.evening.record import Note
+from hanpan.house.evening.settings import EveningSettings, Levels
 
 ASKS: Final = "asks"
 """Waits to be admitted (EV-2.2)."""
@@ -41,13 +42,22 @@ class Guest:
     asked_until: int = 0
     """A rebuy is offered (EV-1.3)."""
     declined: bool = False
+    """They want no rebuy; or, where games follow one another, no chair."""
     gone: bool = False
     """They leave the evening as soon as their place is known."""
     rebuys: int = 0
     added_on: bool = False
+    filling: int = 0
+    """Chips that their table was told to give them, and has not yet."""
+    played: bool = False
+    """They have had a seat."""
     brought: int = 0
     """EV-6.1: all they have bought in with, and all they have taken from the tables."""
     took: int = 0
+
+    def worth(self) -> int:
+        """All that is theirs in play: at a table, ordered for it, or on the way."""
+        return self.chips + self.filling + self.on_way
 
 
 @dataclass
@@ -55,6 +65,9 @@ class OwnTable:
     """A table of the evening, as far as it has told."""
 
     id: str
+    game: str = ""
+    most: int = 0
+    """Its chairs."""
     seats: dict[int, str] = field(default_factory=dict)
     gone: dict[str, None] = field(default_factory=dict)
     """Who of them plays no more, and gets up after the hand."""
@@ -83,6 +96,17 @@ class OwnTable:
 
 
 @dataclass
+class Seating:
+    """Who sits where and goes where: counted once, until it changes, for an evening of thousands asks at every fact."""
+
+    tables: list[OwnTable]
+    """That are not broken, in the order in which they were opened."""
+    sitting: dict[str, int]
+    counts: dict[str, int]
+    """EV-3: players at each table, those announced to come counted where they go."""
+
+
+@dataclass
 class Move:
     """Somebody on their way from table to table."""
 
@@ -97,19 +121,8 @@ class Move:
     """It has: their chips are on the way."""
 
 
-class Note(Struct, frozen=True):
-    """A line of the record (EV-7.1)."""
-
-    at: int
-    by: str
-    what: str
-    whom: str = ""
-    why: str = ""
-    chips: int = 0
-
-
-class Line(Struct, frozen=True):
-    """A line of the ledger (EV-6.1)."""
+class LedgerEntry(Struct, frozen=True):
+    """An entry of the ledger (EV-6.1)."""
 
     at: int
     person: str
@@ -127,6 +140,26 @@ class BigPot(Struct, frozen=True):
     chips: int
 
 
+class FinishedGame(Struct, frozen=True):
+    """A game that a table has played by itself (EV-1.1)."""
+
+    at: int
+    table: str
+    game: str
+    number: int
+    """The table's first, second, …"""
+    places: tuple[str, ...]
+
+
+class HandedOut(Struct, frozen=True):
+    """A hand that everybody may look at again."""
+
+    at: int
+    table: str
+    hand: int
+    by: str
+
+
 @dataclass
 class Evening:
     """What a host has opened."""
@@ -139,11 +172,17 @@ class Evening:
     opened: int
     now: int
     guests: dict[str, Guest] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    """By name, whatever its letters: who came under it last."""
+    devices: dict[str, str] = field(default_factory=dict)
+    """By device: who came from it last."""
     banned: dict[str, None] = field(default_factory=dict)
     """People and devices."""
     admits: bool = False
     start_asked: bool = False
     begun: bool = False
+    begun_at: int = 0
+    ended_at: int = 0
     paused: bool = False
     ending: bool = False
     ended: bool = False
@@ -157,6 +196,8 @@ class Evening:
     clock: Clock = field(default_factory=Clock)
     ladder: tuple[Rung, ...] = ()
     minutes: int = 0
+    """How long the level in play takes."""
+    coming_minutes: int = 0
     by_rounds: bool = False
     rounds: int = 0
     """Rounds played at this level, where they are counted."""
@@ -167,6 +208,8 @@ class Evening:
     paused_at: int = 0
     landed: dict[str, None] = field(default_factory=dict)
     """Whose chips are on the way, and no table waits for them."""
+    returned: dict[str, int] = field(default_factory=dict)
+    """Of what is on the way, chips that no table gave any more: theirs again, whatever is played."""
     loose: int = 0
     """Forfeited chips of a table that is no more, on the way."""
     giving_way: int = 0
@@ -191,12 +234,29 @@ class Evening:
     record: list[Note] = field(default_factory=list)
     draw: dict[str, dict[int, str]] = field(default_factory=dict)
     """EV-3.1: the first seats, as they were drawn."""
-    ledger: list[Line] = field(default_factory=list)
+    ledger: list[LedgerEntry] = field(default_factory=list)
     """EV-6.1, of a cash evening."""
     pots: list[BigPot] = field(default_factory=list)
     """The last big ones, the latest first."""
     spent: int = 0
     """Chips taken out of play (EV-3.6), where it is played from the bank."""
+    games: list[FinishedGame] = field(default_factory=list)
+    """In the order in which they ended."""
+    hands: dict[str, int] = field(default_factory=dict)
+    """By table, also those that are no more: how many hands, rounds or games are over."""
+    next_game: str = ""
+    """Of a class: what it is about to play."""
+    all_anew: bool = False
+    """Everybody is, once no table is left."""
+    shown: str = ""
+    """The table on the big screen."""
+    handed_out: HandedOut | None = None
+    mentor_asks: dict[str, str] = field(default_factory=dict)
+    """By student, who asks to sit behind them."""
+    mentors: dict[str, str] = field(default_factory=dict)
+    """By mentor, the student who has agreed."""
+    counted: Seating | None = field(default=None, compare=False, repr=False)
+    """`seating`, until a fact changes it."""
 
     # -- predicates, in the house's words
 
@@ -204,6 +264,30 @@ class Evening:
         """The host, or a co-host."""
         guest = self.guests.get(person)
         return person == self.host or (guest is not None and guest.co_host and guest.state not in (GONE, ASKS))
+
+    def called(self, person: str) -> str:
+        """By which name they go here; empty for who is no guest."""
+        guest = self.guests.get(person)
+        return "" if guest is None else guest.name
+
+    def is_taken(self, name: str, person: str) -> bool:
+        """Does somebody else who is here go by this name?"""
+        guest = self.guests.get(self.names.get(name.casefold(), ""))
+        return guest is not None and guest.person != person and guest.state != GONE and _alike(guest.name, name)
+
+    def has_seat(self, device: str) -> bool:
+        """EV-2.4: has somebody come in from there who is still here?"""
+        guest = self.guests.get(self.devices.get(device, ""))
+        return guest is not None and guest.device == device and guest.state != GONE
+
+    def has_place(self, person: str) -> bool:
+        """EV-5.1: they are out already, wherever they are now."""
+        return any(person in together for together in self.out)
+
+    def holds_seat(self, person: str) -> bool:
+        """HO-2.5: is their one seat here? Who is out, or goes, may sit down elsewhere once they have got up."""
+        guest = self.guests.get(person)
+        return guest is not None and not self.ended and (bool(guest.table) or guest.state not in (GONE, OUT))
 
     def runs(self) -> bool:
         return self.begun and not self.ended
@@ -213,11 +297,20 @@ class Evening:
         return [guest for guest in self.guests.values() if guest.state == PLAYS]
 
     def open_tables(self) -> list[OwnTable]:
-        return [table for table in self.tables.values() if not table.broken]
+        return self.seating().tables
 
     def counts(self) -> dict[str, int]:
-        """EV-3: players at each table, those announced to come counted where they go."""
-        found = {table.id: table.players() for table in self.open_tables()}
+        return self.seating().counts
+
+    def seating(self) -> Seating:
+        if self.counted is None:
+            tables = [table for table in self.tables.values() if not table.broken]
+            sitting = {table.id: table.players() for table in tables}
+            self.counted = Seating(tables, sitting, self._with_moves(sitting))
+        return self.counted
+
+    def _with_moves(self, sitting: dict[str, int]) -> dict[str, int]:
+        found = dict(sitting)
         for move in self.moves.values():
             if not move.arrives and move.source in found:
                 found[move.source] -= 1
@@ -226,21 +319,42 @@ class Evening:
         return found
 
     def level(self) -> Level:
-        if self.settings.is_cash:
+        if self.settings.rolls_on:
             return Level(self.settings.small_blind, self.settings.big_blind)
         return level_of(self.ladder, self.clock.level, self.settings.levels.ante_from)
 
     def level_length(self) -> int:
         return self.minutes * MINUTE
 
+    def levels(self) -> Levels:
+        """How long the coming ones take: the host may have changed it, and rounds count only where all sit at one
+        table."""
+        rounds = self.settings.levels.rounds if self.by_rounds else 0
+        return structs.replace(self.settings.levels, minutes=self.coming_minutes, rounds=rounds)
+
     def takes_late(self) -> bool:
         """EV-1.3."""
         late = self.clock.level <= self.settings.entering.late_until
-        return self.runs() and not self.ending and (self.settings.is_cash or late)
+        return self.runs() and not self.ending and (self.settings.rolls_on or late)
 
     def may_rebuy(self, guest: Guest) -> bool:
         entering = self.settings.entering
         return self.clock.level <= entering.rebuys_until and guest.rebuys < entering.rebuys and not guest.bot
 
+    def mentor_of(self, student: str) -> str:
+        return next((mentor for mentor, whose in self.mentors.items() if whose == student), "")
+
+    def asked_by(self, mentor: str) -> str:
+        """The student who has not answered them yet."""
+        return next((student for student, asks in self.mentor_asks.items() if asks == mentor), "")
+
     def bots(self) -> list[str]:
         return [guest.person for guest in self.guests.values() if guest.bot]
+
+
+def table_name(evening: Evening, place: int) -> str:
+    return f"{evening.id}-{place}"
+
+
+def _alike(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()

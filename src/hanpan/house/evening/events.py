@@ -1,4 +1,4 @@
-"""What happens at an evening. The facts, in order, are its journal; those of the host are its record (EV-7.1)."""
+"""Events of an evening. In order they are its journal; those of the host are its record (EV-7.1)."""
 
 from hanpan.house.evening.ladders import Rung
 from hanpan.house.evening.places import Together
@@ -9,6 +9,11 @@ from hanpan.house.orders import AnyReport
 
 class EveningEvent(TableEvent, frozen=True):
     """A fact of an evening."""
+
+    @property
+    def person(self) -> str:
+        """Whom it is about; nobody where it names none."""
+        return ""
 
 
 class Power(EveningEvent, frozen=True, kw_only=True):
@@ -120,6 +125,54 @@ class MisdealCalled(Power, frozen=True):
     forced: bool = False
 
 
+class GameChosen(Power, frozen=True):
+    """Of a class: who has no table gets one of this game, or everybody does, once the hands in play are over."""
+
+    game: str
+    anew: bool = False
+
+
+class TableEnding(Power, frozen=True):
+    """After its hand; its people have no table then."""
+
+    table: str
+
+
+class TableShown(Power, frozen=True):
+    """On the big screen."""
+
+    table: str
+
+
+class HandHandedOut(Power, frozen=True):
+    """A hand that is over, for everybody to look at again, as the host saw it."""
+
+    table: str
+    hand: int
+
+
+class MentorAsked(EveningEvent, frozen=True):
+    """Somebody who does not play asks to sit behind a student."""
+
+    person: str
+    student: str
+
+
+class MentorAnswered(EveningEvent, frozen=True):
+    """The student agrees, or does not, or no longer does."""
+
+    person: str
+    mentor: str
+    yes: bool
+
+
+class MentorLeft(EveningEvent, frozen=True):
+    """Nobody sits behind the student any more."""
+
+    person: str
+    student: str
+
+
 class MisdealAgreed(EveningEvent, frozen=True):
     person: str
 
@@ -137,6 +190,13 @@ class Begun(EveningEvent, frozen=True):
 
 class TableAdded(EveningEvent, frozen=True):
     table: str
+
+
+class TablesOpened(EveningEvent, frozen=True):
+    """Of a class: the draw is shown (EV-3.1)."""
+
+    game: str
+    tables: dict[str, dict[int, str]]
 
 
 class SeatOrdered(EveningEvent, frozen=True):
@@ -167,7 +227,7 @@ class MoveOrdered(EveningEvent, frozen=True):
 
 
 class MoveDropped(EveningEvent, frozen=True):
-    """They have left before."""
+    """The table they were to go to is no more."""
 
     person: str
 
@@ -285,9 +345,17 @@ AnyEveningEvent = (
     | GuestRenamed
     | ChipsGiven
     | MisdealCalled
+    | GameChosen
+    | TableEnding
+    | TableShown
+    | HandHandedOut
+    | MentorAsked
+    | MentorAnswered
+    | MentorLeft
     | MisdealAgreed
     | Begun
     | TableAdded
+    | TablesOpened
     | SeatOrdered
     | MoveAnnounced
     | MoveOrdered

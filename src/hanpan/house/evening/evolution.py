@@ -1,4 +1,4 @@
-"""What each fact changes at an evening. Nothing is decided here and nothing can fail."""
+"""Applies each fact at an evening. Nothing is decided here and nothing can fail."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,16 +6,31 @@ from typing import Any
 from hanpan.house.evening import clock
 from hanpan.house.evening import events as told
 from hanpan.house.evening.errands import errands
-from hanpan.house.evening.evening import ASKS, GONE, HERE, OUT, PLAYS, Evening, Guest, Line, Move, Note, OwnTable
+from hanpan.house.evening.evening import (
+    ASKS,
+    GONE,
+    HERE,
+    OUT,
+    PLAYS,
+    Evening,
+    Guest,
+    HandedOut,
+    LedgerEntry,
+    Move,
+    OwnTable,
+)
 from hanpan.house.evening.hearing import hear
+from hanpan.house.evening.ladders import rung
+from hanpan.house.evening.record import is_power, note_of
+from hanpan.house.orders import HandOver
 
 
 def begin(opened: told.EveningOpened) -> Evening:
     """An evening nobody has come to yet."""
     evening = Evening(opened.evening, opened.settings, opened.host, opened.secret, opened.seed, opened.at, opened.at)
     evening.admits = opened.settings.admits
-    evening.minutes = opened.settings.levels.minutes
-    if not opened.settings.is_cash and not opened.settings.is_one_table:
+    evening.minutes = evening.coming_minutes = opened.settings.levels.minutes
+    if not opened.settings.rolls_on:
         evening.ladder = opened.settings.ladder
     return evening
 
@@ -24,26 +39,34 @@ def evolve(evening: Evening, event: told.EveningEvent) -> None:
     """Apply one fact to the evening."""
     evening.now = max(evening.now, event.at)
     owed = errands(evening, event)
-    if isinstance(event, told.Power):
-        evening.record.append(_note(event))
-    if evening.settings.is_cash:
-        evening.ledger += _lines(event)
+    if is_power(event):
+        evening.record.append(note_of(event, evening.called))
+    if evening.settings.has_ledger:
+        evening.ledger += _entries(evening, event)
     change = _CHANGES.get(type(event))
     if change is not None:
+        stays = _leaves_seats(event)
+        evening.counted = evening.counted if stays else None
         change(evening, event)
+        evening.counted = evening.counted if stays else None
     for errand in owed:
         evening.tables[errand.table].orders = errand.number
 
 
-def _note(event: told.Power) -> Note:
-    what = type(event).__struct_config__.tag
-    whom, why, chips = getattr(event, "person", ""), getattr(event, "why", ""), getattr(event, "chips", 0)
-    return Note(event.at, event.by, str(what), whom or getattr(event, "table", ""), why, chips)
+def _leaves_seats(event: told.EveningEvent) -> bool:
+    """Most facts are of hands that begin and end: who sits where and goes where stays as it is."""
+    if isinstance(event, told.TableHeard):
+        return isinstance(event.report, HandOver)
+    return isinstance(event, told.HandsAllowed)
 
 
-def _lines(event: told.EveningEvent) -> list[Line]:
+def _entries(evening: Evening, event: told.EveningEvent) -> list[LedgerEntry]:
     """EV-6.1: every buy-in, rebuy and cash-out; chips given or taken are one of them."""
     match event:
+        case told.Begun():
+            return _first_entries(evening, event.at, event.tables, evening.settings.game)
+        case told.TablesOpened():
+            return _first_entries(evening, event.at, event.tables, event.game)
         case told.SeatOrdered():
             chips = event.issued
         case told.BoughtIn():
@@ -54,47 +77,63 @@ def _lines(event: told.EveningEvent) -> list[Line]:
             chips = -event.chips if event.kept else 0
         case _:
             return []
-    return [Line(event.at, event.person, chips)] if chips else []
+    return [LedgerEntry(event.at, event.person, chips)] if chips else []
+
+
+def _first_entries(evening: Evening, at: int, tables: dict[str, dict[int, str]], game: str) -> list[LedgerEntry]:
+    stack = evening.settings.stack_at(game)
+    return [LedgerEntry(at, person, stack) for seats in tables.values() for person in seats.values()] if stack else []
 
 
 # -- guests
 
 
 def _came(evening: Evening, event: told.GuestCame) -> None:
-    state = HERE if event.admitted else ASKS
+    state = _comes_to(evening, event.person) if event.admitted else ASKS
     before = evening.guests.get(event.person)
     guest = Guest(event.person, event.name, state, event.bot, event.device)
     if before is not None:  # what they brought and took before still counts (EV-6.1)
         guest.brought, guest.took, guest.muted_until = before.brought, before.took, before.muted_until
+        guest.filling, guest.played = before.filling, before.played
     evening.guests[event.person] = guest
-    if event.admitted and not event.bot:
+    evening.names[event.name.casefold()] = event.person
+    if event.device:
+        evening.devices[event.device] = event.person
+    if state == HERE and not event.bot:
         _makes_room(evening)
 
 
+def _comes_to(evening: Evening, person: str) -> str:
+    """EV-5.1: who has a place looks on, and plays no second time."""
+    return OUT if evening.has_place(person) else HERE
+
+
 def _makes_room(evening: Evening) -> None:
-    """EV-2.4: before the start and during late entry."""
+    """EV-2.4: before the start and during late entry; at a cash evening one may always come in."""
     bots = [guest for guest in evening.guests.values() if guest.bot and guest.state in (HERE, PLAYS)]
-    if not evening.settings.is_cash and len(bots) > evening.giving_way and (not evening.begun or evening.takes_late()):
+    gives_way = not evening.settings.is_class
+    if gives_way and len(bots) > evening.giving_way and (not evening.begun or evening.takes_late()):
         evening.giving_way += 1
 
 
 def _admitted(evening: Evening, event: told.GuestAdmitted) -> None:
     guest = evening.guests[event.person]
-    guest.state = HERE if event.yes else GONE
-    if event.yes:
+    guest.state = _comes_to(evening, event.person) if event.yes else GONE
+    if guest.state == HERE:
         _makes_room(evening)
 
 
 def _leaves(evening: Evening, event: told.GuestWent | told.GuestPutOut) -> None:
     guest = evening.guests[event.person]
     guest.co_host, guest.gone = False, True
+    _end_mentoring(evening, event.person)
     _gets_up_soon(evening, guest)
     _drop_move(evening, guest)
     evening.asked.pop(event.person, None)
     evening.granted.pop(event.person, None)
     guest.asked_until = 0
     evening.busts = [bust for bust in evening.busts if bust.person != event.person]
-    if guest.state == PLAYS and not evening.settings.is_cash:
+    if guest.state == PLAYS and not evening.settings.rolls_on:
         evening.leavers.append(event.person)
     else:
         guest.state = GONE
@@ -137,6 +176,7 @@ def _co_host(evening: Evening, event: told.CoHostNamed) -> None:
 
 def _granted(evening: Evening, event: told.SeatGranted) -> None:
     evening.granted[event.person] = event.table
+    evening.guests[event.person].declined = False
 
 
 def _muted(evening: Evening, event: told.GuestMuted) -> None:
@@ -145,6 +185,8 @@ def _muted(evening: Evening, event: told.GuestMuted) -> None:
 
 def _renamed(evening: Evening, event: told.GuestRenamed) -> None:
     evening.guests[event.person].name = event.name
+    if not evening.is_taken(event.name, event.person):
+        evening.names[event.name.casefold()] = event.person
 
 
 # -- the run of it
@@ -155,21 +197,35 @@ def _start_asked(evening: Evening, _: told.StartAsked) -> None:
 
 
 def _begun(evening: Evening, event: told.Begun) -> None:
-    evening.begun, evening.by_rounds, evening.draw = True, event.rounds, event.tables
-    for name, seats in event.tables.items():
-        _open(evening, name).seats = dict(seats)
-        for person in seats.values():
-            _sits(evening, person, name, evening.settings.stack)
-            evening.guests[person].brought += evening.settings.stack
-            evening.entrants += 1
-    evening.draws += 1
-    if not evening.settings.is_cash and not event.rounds:
+    evening.by_rounds, evening.begun_at = event.rounds, event.at
+    _open_all(evening, event.tables, evening.settings.game)
+    if not evening.settings.rolls_on and not event.rounds:
         evening.clock = clock.goes_on(evening.clock, event.at)
 
 
-def _open(evening: Evening, name: str) -> OwnTable:
+def _tables_opened(evening: Evening, event: told.TablesOpened) -> None:
+    evening.next_game, evening.all_anew = "", False
+    _open_all(evening, event.tables, event.game)
+
+
+def _open_all(evening: Evening, tables: dict[str, dict[int, str]], game: str) -> None:
+    evening.begun, evening.draw = True, tables
+    for name, seats in tables.items():
+        _open(evening, name, game).seats = dict(seats)
+        for person in seats.values():
+            _end_mentoring(evening, person, as_student=False)
+            stack = evening.settings.stack_at(game)
+            evening.entrants += not (evening.settings.rolls_on and evening.guests[person].played)
+            _sits(evening, person, name, stack)
+            evening.guests[person].brought += stack
+    evening.draws += 1
+
+
+def _open(evening: Evening, name: str, game: str = "") -> OwnTable:
+    game = game or evening.settings.game
     evening.opened_tables += 1
-    table = evening.tables[name] = OwnTable(name, chairs=tuple(range(evening.settings.seats)))
+    most = evening.settings.seats_at(game)
+    table = evening.tables[name] = OwnTable(name, game, most, chairs=tuple(range(most)))
     table.level = evening.clock.level
     return table
 
@@ -177,16 +233,23 @@ def _open(evening: Evening, name: str) -> OwnTable:
 def _sits(evening: Evening, person: str, table: str, chips: int) -> None:
     guest = evening.guests[person]
     guest.state, guest.table, guest.chips, guest.carried = PLAYS, table, chips, {}
+    guest.played = True
 
 
 def _table_added(evening: Evening, event: told.TableAdded) -> None:
     _open(evening, event.table)
+    if evening.by_rounds:  # EV-1.2: they do not fit on one table any more
+        evening.by_rounds = False
+        if not (evening.paused or evening.break_until):
+            evening.clock = clock.goes_on(evening.clock, event.at)
 
 
 def _seat_ordered(evening: Evening, event: told.SeatOrdered) -> None:
     guest = evening.guests[event.person]
     evening.tables[event.table].seats[event.seat] = event.person
-    evening.entrants += guest.state != PLAYS and not evening.settings.is_cash
+    _end_mentoring(evening, event.person, as_student=False)
+    fresh = not guest.played if evening.settings.rolls_on else guest.state != PLAYS
+    evening.entrants += fresh and not evening.settings.is_cash
     guest.on_way -= event.chips - event.issued
     guest.brought += event.issued
     _sits(evening, event.person, event.table, event.chips)
@@ -204,7 +267,7 @@ def _went_on(evening: Evening, event: told.EveningWentOn) -> None:
     evening.paused = False
     if evening.break_until:
         evening.break_until += event.at - evening.paused_at
-    elif not (evening.hand_for_hand or evening.by_rounds or evening.settings.is_cash):
+    elif not (evening.hand_for_hand or evening.by_rounds or evening.settings.rolls_on):
         evening.clock = clock.goes_on(evening.clock, event.at)
 
 
@@ -212,16 +275,59 @@ def _end_asked(evening: Evening, _: told.EndAsked) -> None:
     evening.ending = True
 
 
+def _game_chosen(evening: Evening, event: told.GameChosen) -> None:
+    evening.next_game, evening.all_anew = event.game, event.anew
+    for table in evening.tables.values() if event.anew else ():
+        table.broken = table.closed = True
+
+
+def _table_shown(evening: Evening, event: told.TableShown) -> None:
+    evening.shown = event.table
+
+
+def _handed_out(evening: Evening, event: told.HandHandedOut) -> None:
+    evening.handed_out = HandedOut(event.at, event.table, event.hand, event.by)
+
+
+def _mentor_asked(evening: Evening, event: told.MentorAsked) -> None:
+    evening.mentor_asks[event.student] = event.person
+
+
+def _mentor_answered(evening: Evening, event: told.MentorAnswered) -> None:
+    evening.mentor_asks.pop(event.person, None)
+    if event.yes:
+        evening.mentors[event.mentor] = event.person
+    else:
+        evening.mentors.pop(event.mentor, None)
+
+
+def _mentor_left(evening: Evening, event: told.MentorLeft) -> None:
+    _end_mentoring(evening, event.person, as_student=False)
+
+
+def _end_mentoring(evening: Evening, person: str, *, as_student: bool = True) -> None:
+    """They sit behind nobody, and where they go, nobody behind them."""
+    asked = evening.asked_by(person)
+    evening.mentors.pop(person, None)
+    evening.mentor_asks.pop(asked, None)
+    if as_student:
+        evening.mentors.pop(evening.mentor_of(person), None)
+        evening.mentor_asks.pop(person, None)
+
+
 def _levels_changed(evening: Evening, event: told.LevelsChanged) -> None:
-    kept = tuple([level for place, level in enumerate(evening.ladder) if place < evening.clock.level])
+    """EV-7.1: the level in play keeps its blinds, also past the end of the ladder, and its length."""
+    kept = [rung(evening.ladder, level) for level in range(1, evening.clock.level + 1)]
     evening.ladder = (*kept, *event.rungs)
-    evening.minutes = event.minutes or evening.minutes
+    evening.coming_minutes = event.minutes or evening.coming_minutes
+    evening.minutes = evening.minutes if evening.begun else evening.coming_minutes
 
 
 def _level_began(evening: Evening, event: told.LevelBegan) -> None:
     runs = not (evening.hand_for_hand or evening.by_rounds or evening.paused)
     evening.clock = clock.next_level(evening.clock, event.at, runs=runs)
     evening.break_until = evening.rounds = 0
+    evening.minutes = evening.coming_minutes
     for table in evening.open_tables():
         table.level = event.level
 
@@ -271,7 +377,10 @@ def _move_ordered(evening: Evening, event: told.MoveOrdered) -> None:
 
 
 def _move_dropped(evening: Evening, event: told.MoveDropped) -> None:
-    _drop_move(evening, evening.guests[event.person])
+    guest = evening.guests[event.person]
+    _drop_move(evening, guest)
+    if not guest.table and guest.state == PLAYS and evening.settings.rolls_on:
+        guest.state = HERE
 
 
 def _broken(evening: Evening, event: told.TableBroken) -> None:
@@ -285,7 +394,7 @@ def _broken(evening: Evening, event: told.TableBroken) -> None:
             move.target, move.rule = target, "EV-3.3"
 
 
-def _closed(evening: Evening, event: told.TableClosed) -> None:
+def _closed(evening: Evening, event: told.TableClosed | told.TableEnding) -> None:
     table = evening.tables[event.table]
     table.broken = table.closed = True
 
@@ -326,6 +435,7 @@ def _rebought(evening: Evening, event: told.ReboughtIn) -> None:
     guest = evening.guests[event.person]
     guest.asked_until, guest.rebuys = 0, guest.rebuys + 1
     guest.brought += event.chips
+    guest.filling += event.chips
     evening.asked.pop(event.person, None)
 
 
@@ -333,14 +443,19 @@ def _added_on(evening: Evening, event: told.AddedOn) -> None:
     guest = evening.guests[event.person]
     guest.added_on = True
     guest.brought += event.chips
+    guest.filling += event.chips
 
 
 def _bought_in(evening: Evening, event: told.BoughtIn) -> None:
-    evening.guests[event.person].brought += event.chips
+    guest = evening.guests[event.person]
+    guest.brought += event.chips
+    guest.filling += event.chips
 
 
 def _given(evening: Evening, event: told.ChipsGiven) -> None:
-    evening.guests[event.person].brought += max(0, event.chips)
+    guest = evening.guests[event.person]
+    guest.brought += max(0, event.chips)
+    guest.filling += max(0, event.chips)
 
 
 def _went_out(evening: Evening, event: told.WentOut) -> None:
@@ -369,16 +484,17 @@ def _settled(evening: Evening, event: told.ChipsSettled) -> None:
         evening.loose = 0
     else:
         guest = evening.guests[event.person]
-        guest.on_way = 0
-        evening.landed.pop(event.person, None)
+        guest.on_way -= event.chips
+        if evening.returned.pop(event.person, 0) == 0:
+            evening.landed.pop(event.person, None)
         guest.took += event.chips if event.kept else 0
-    if not event.kept and evening.settings.from_bank:
+    if not event.kept and evening.settings.from_bank and not evening.ended:
         evening.spent += event.chips
 
 
 def _ended(evening: Evening, event: told.EveningEnded) -> None:
     evening.ended, evening.places, evening.decided = True, event.places, (event.table, event.hand)
-    evening.spent = 0
+    evening.spent, evening.ended_at = 0, event.at
     evening.clock = clock.stands_still(evening.clock, event.at)
     for guest in evening.guests.values():
         _drop_move(evening, guest)
@@ -401,6 +517,14 @@ _CHANGES: dict[type[told.EveningEvent], Callable[[Evening, Any], None]] = {
     told.StartAsked: _start_asked,
     told.Begun: _begun,
     told.TableAdded: _table_added,
+    told.TablesOpened: _tables_opened,
+    told.GameChosen: _game_chosen,
+    told.TableEnding: _closed,
+    told.TableShown: _table_shown,
+    told.HandHandedOut: _handed_out,
+    told.MentorAsked: _mentor_asked,
+    told.MentorAnswered: _mentor_answered,
+    told.MentorLeft: _mentor_left,
     told.SeatOrdered: _seat_ordered,
     told.EveningPaused: _paused,
     told.EveningWentOn: _went_on,

@@ -1,14 +1,15 @@
-"""What an evening does by itself, one fact at a time; `wake_at`."""
+"""An evening's own moves, one fact at a time; `wake_at`."""
 
 from collections.abc import Iterator
 from functools import cache
 
 from hanpan.house.evening import events as told
-from hanpan.house.evening.balancing import plays_hand_for_hand
+from hanpan.house.evening import rolling
+from hanpan.house.evening.balancing import brink
 from hanpan.house.evening.clock import MINUTE
 from hanpan.house.evening.drawing import first_seats
-from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening
-from hanpan.house.evening.moving import arriving, balancing, coming_late, has_two, may_begin
+from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, table_name
+from hanpan.house.evening.moving import arriving, balancing, beginning, coming_late, has_two
 from hanpan.house.evening.places import by_stack, in_order
 from hanpan.house.evening.points import places_that_count, points_of
 from hanpan.house.evening.settings import Begins
@@ -28,6 +29,8 @@ def follow(evening: Evening) -> told.EveningEvent | None:
         return _gives_way(evening) or _begins(evening)
     if evening.settings.is_cash:
         return _cash(evening)
+    if evening.settings.rolls_on:
+        return rolling.follow(evening)
     return (
         _out(evening)
         or _gives_way(evening)
@@ -45,9 +48,11 @@ def _chips_settled(evening: Evening) -> told.EveningEvent | None:
     """EV-3.6, EV-6.1: chips on the way that no table waits for."""
     if evening.loose:
         return told.ChipsSettled(evening.now, "", evening.loose, kept=False)
+    for person, chips in evening.returned.items():
+        return told.ChipsSettled(evening.now, person, chips, kept=True)
     for guest in [evening.guests[person] for person in evening.landed]:
         if guest.on_way:
-            kept = evening.settings.is_cash or evening.ended
+            kept = evening.settings.rolls_on or evening.ended
             return told.ChipsSettled(evening.now, guest.person, guest.on_way, kept)
     return None
 
@@ -66,31 +71,46 @@ def _gives_way(evening: Evening) -> told.EveningEvent | None:
 
 def _begins(evening: Evening) -> told.EveningEvent | None:
     """EV-1.1, EV-3.1."""
-    people = [guest.person for guest in evening.guests.values() if guest.state == HERE]
-    if evening.settings.is_one_table or not _is_time(evening, len(people)):
+    if evening.next_game:
+        return rolling.follow(evening)
+    if not _may_be_time(evening):
         return None
+    here = [guest for guest in evening.guests.values() if guest.state == HERE]
+    if not _is_time(evening, len(here), sum(not guest.bot for guest in here)):
+        return None
+    people = [guest.person for guest in here]
     if evening.settings.is_cash:
         return told.Begun(evening.now, {table_name(evening, 1): {}})
-    drawn = first_seats(evening.seed, people, evening.settings.seats)
+    people = [person for person in people if person not in evening.mentors]
+    drawn = first_seats(evening.seed, people, evening.settings.seats_at(evening.settings.game))
+    if evening.settings.is_one_table:  # the others wait for a chair
+        drawn = drawn[:1]
     tables = {table_name(evening, place): seats for place, seats in enumerate(drawn, 1)}
     rounds = evening.settings.levels.rounds > 0 and len(tables) == 1
     return told.Begun(evening.now, tables, rounds)
 
 
-def table_name(evening: Evening, place: int) -> str:
-    return f"{evening.id}-{place}"
-
-
-def _is_time(evening: Evening, people: int) -> bool:
+def _may_be_time(evening: Evening) -> bool:
+    """Asked with everybody who comes, before they are counted."""
     settings = evening.settings
-    enough = people >= 2 or settings.is_cash
+    waits = settings.begins is Begins.BY_HOST or (
+        settings.begins is Begins.FULL and len(evening.guests) < settings.people
+    )
+    return evening.start_asked or not waits
+
+
+def _is_time(evening: Evening, players: int, people: int) -> bool:
+    """Bots fill what is empty when it starts (EV-2.2) and start nothing: an evening is full of people, and begins at
+    once with two of them. At its time, and when the host says so, bots make up the number."""
+    settings = evening.settings
+    enough = players >= 2 or settings.is_cash
     if evening.start_asked:
         return enough
     match settings.begins:
         case Begins.NOW:
-            return enough
+            return people >= (1 if settings.is_cash else 2)
         case Begins.AT:
-            return enough and evening.now >= settings.begins_at
+            return enough and people > 0 and evening.now >= settings.begins_at
         case Begins.FULL:
             return people >= settings.people
     return False
@@ -98,7 +118,7 @@ def _is_time(evening: Evening, people: int) -> bool:
 
 def _end(evening: Evening) -> told.EveningEvent | None:
     """EV-1.5: one has everything, or the host ends it, or nobody is there any more (HO-7.7)."""
-    if not (evening.ending or evening.abandoned) and sum(len(table.seats) for table in evening.tables.values()) > 1:
+    if not (evening.ending or evening.abandoned) and _several_sit(evening):
         return None
     left = evening.players()
     waits = evening.takes_late() and any(guest.state == HERE for guest in evening.guests.values())
@@ -106,14 +126,26 @@ def _end(evening: Evening) -> told.EveningEvent | None:
     called = (evening.ending or evening.abandoned) and quiet
     if evening.busts or evening.asked or (not called and (len(left) > 1 or waits)):
         return None
-    stacks = {guest.person: guest.chips + guest.on_way for guest in left}
+    stacks = {guest.person: guest.worth() for guest in left}
     places = (*by_stack(stacks), *reversed(evening.out))
     return told.EveningEnded(evening.now, places, *evening.last_hand)
+
+
+def _several_sit(evening: Evening) -> bool:
+    seats = 0
+    for table in evening.tables.values():
+        seats += len(table.seats)
+        if seats > 1:
+            return True
+    return False
 
 
 def _cash(evening: Evening) -> told.EveningEvent | None:
     if evening.ending:
         return told.EveningEnded(evening.now, ()) if not evening.tables else None
+    gives_way = _gives_way(evening)
+    if gives_way is not None:
+        return gives_way
     full = all(len(table.seats) >= evening.settings.seats for table in evening.open_tables())
     return told.TableAdded(evening.now, table_name(evening, evening.opened_tables + 1)) if full else _moved(evening)
 
@@ -173,12 +205,12 @@ def _hand_for_hand(evening: Evening) -> told.EveningEvent | None:
 
 
 def _is_on_the_brink(evening: Evening) -> bool:
-    tables, settings = evening.open_tables(), evening.settings
-    prizes = 1 if settings.from_bank else 0
+    settings, prizes = evening.settings, 1 if evening.settings.from_bank else 0
     counting = _counting(settings.points, settings.own_points, evening.entrants, prizes)
-    if sum(len(table.seats) for table in tables) > counting + settings.seats:
-        return False
-    return plays_hand_for_hand(len(tables), len(evening.players()), counting, evening.entrants, settings.seats)
+    players = brink(counting, evening.entrants, settings.seats)
+    sitting = evening.seating().sitting
+    # Who sits is counted first: that is quick where there are thousands.
+    return len(sitting) > 1 and sum(sitting.values()) <= players and len(evening.players()) == players
 
 
 def _takes_anybody(evening: Evening) -> bool:
@@ -203,8 +235,7 @@ def _allowed(evening: Evening) -> told.EveningEvent | None:
     waiting = [table for table in ready if has_two(evening, table)]
     if not waiting:
         return None
-    counts = evening.counts()
-    begin = tuple([table.id for table in waiting if may_begin(evening, table, counts)])
+    begin = beginning(evening, waiting)
     if evening.hand_for_hand and (len(begin) < len(waiting) or any(not t.ready for t in evening.tables.values())):
         return None
     last = len(evening.tables) == 1 and not evening.moves

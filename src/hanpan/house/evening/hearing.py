@@ -1,11 +1,21 @@
-"""What a report of one of its tables changes at an evening (house.orders)."""
+"""Applies the reports of its tables to an evening (house.orders)."""
 
 from typing import Final
 
-from hanpan.house.evening.evening import GONE, HERE, PLAYS, BigPot, Evening, Guest, OwnTable
+from hanpan.house.evening.evening import GONE, HERE, PLAYS, BigPot, Evening, FinishedGame, Guest, OwnTable
 from hanpan.house.evening.events import TableHeard
 from hanpan.house.evening.places import Bust
-from hanpan.house.orders import Ended, GotUp, HandOver, MisdealAnswered, PotLeft, StackChanged, WentAway
+from hanpan.house.orders import (
+    Ended,
+    GameOver,
+    GotUp,
+    HandOver,
+    MisdealAnswered,
+    NotGiven,
+    PotLeft,
+    StackChanged,
+    WentAway,
+)
 
 MUCH: Final = 20
 """So many big blinds are a big pot."""
@@ -25,12 +35,25 @@ def hear(evening: Evening, table: OwnTable, event: TableHeard) -> None:
             _went_away(evening, table, report)
         case StackChanged():
             _stack_changed(evening, report)
+        case NotGiven():
+            _not_given(evening, report)
         case MisdealAnswered():
             evening.agreed = {person: None for person in evening.agreed if person not in table.seats.values()}
         case PotLeft():
             evening.loose += report.chips
+        case GameOver():
+            _game_over(evening, table, report, event.at)
         case Ended():
             del evening.tables[table.id]
+            evening.shown = "" if evening.shown == table.id else evening.shown
+
+
+def _game_over(evening: Evening, table: OwnTable, report: GameOver, at: int) -> None:
+    """EV-1.1. One that was broken off has no places, and is no game."""
+    table.hand = evening.hands[table.id] = report.game
+    if report.places:
+        evening.games.append(FinishedGame(at, table.id, table.game, report.game, report.places))
+        evening.last_hand = (table.id, report.game)
 
 
 def _hand_over(evening: Evening, table: OwnTable, report: HandOver, at: int) -> None:
@@ -41,6 +64,7 @@ def _hand_over(evening: Evening, table: OwnTable, report: HandOver, at: int) -> 
     if report.not_before:
         table.ready_at = report.not_before
     table.deals = report.deals
+    evening.hands[table.id] = report.hand
     table.chairs, table.waiting_chairs, table.blinds = report.chairs, report.waiting_chairs, report.blinds
     evening.last_hand = (table.id, report.hand)
     if new_hand:
@@ -64,7 +88,7 @@ def _note_pot(evening: Evening, table: OwnTable, report: HandOver) -> None:
 
 def _go_bust(evening: Evening, table: OwnTable, report: HandOver) -> None:
     known = {bust.person for bust in evening.busts} | evening.asked.keys()
-    for standing in [] if evening.settings.is_cash else report.players:
+    for standing in [] if evening.settings.rolls_on else report.players:
         guest = evening.guests[standing.person]
         plays = guest.state == PLAYS and guest.table == table.id and not guest.gone
         if plays and not standing.chips and standing.began and standing.person not in known:
@@ -81,8 +105,11 @@ def _gets_up(evening: Evening, table: OwnTable, guest: Guest, chips: int) -> Non
     move = evening.moves.get(guest.person)
     if move is not None:
         move.arrives = True
-    elif guest.on_way:
+        return
+    if guest.on_way:
         evening.landed[guest.person] = None
+    if evening.settings.rolls_on and guest.state == PLAYS:
+        guest.state = GONE if guest.gone else HERE
 
 
 def _went_away(evening: Evening, table: OwnTable, report: WentAway) -> None:
@@ -92,8 +119,8 @@ def _went_away(evening: Evening, table: OwnTable, report: WentAway) -> None:
     evening.busts = [bust for bust in evening.busts if bust.person != report.person]
     guest.asked_until = 0
     _gets_up(evening, table, guest, report.chips)
-    if evening.settings.is_cash:
-        guest.state = GONE if guest.gone else HERE
+    if evening.settings.rolls_on:
+        guest.state, guest.declined = GONE if guest.gone else HERE, True
     elif guest.state == PLAYS and report.person not in evening.leavers:
         evening.leavers.append(report.person)
 
@@ -101,6 +128,17 @@ def _went_away(evening: Evening, table: OwnTable, report: WentAway) -> None:
 def _stack_changed(evening: Evening, report: StackChanged) -> None:
     guest = evening.guests[report.person]
     guest.chips += report.chips
+    guest.filling -= max(0, report.chips)
     if report.chips < 0:
         guest.on_way -= report.chips
         evening.landed[guest.person] = None
+
+
+def _not_given(evening: Evening, report: NotGiven) -> None:
+    """They are at no table any more, or at another one: what they have paid for goes back to them. Who is on the way
+    takes it along."""
+    guest = evening.guests[report.person]
+    guest.filling -= report.chips
+    guest.on_way += report.chips
+    if report.person not in evening.moves:
+        evening.returned[report.person] = evening.returned.get(report.person, 0) + report.chips

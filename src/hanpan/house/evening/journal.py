@@ -9,13 +9,20 @@ from msgspec import structs
 from hanpan.house.evening import events as told
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.evolution import begin, evolve
+from hanpan.house.upcasting import EVENING, VERSION, refuse_loss, upcast
 
 encode_event: Final[Callable[[told.EveningEvent], bytes]] = msgspec.json.Encoder().encode
 _DECODER = msgspec.json.Decoder(told.AnyEveningEvent)
 
 
-def decode_event(line: bytes) -> told.EveningEvent:
-    event: told.EveningEvent = _DECODER.decode(line)
+def decode_event(line: bytes, version: int = VERSION) -> told.EveningEvent:
+    """A fact, in today's words."""
+    if version == VERSION:
+        event: told.EveningEvent = _DECODER.decode(line)
+        return event
+    today = upcast(line, version, EVENING)
+    event = _DECODER.decode(today)
+    refuse_loss(today, encode_event(event))
     return event
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from hanpan.house.holdem.settings import LADDER
+from hanpan.house.stakes import LADDER
 
 Rung = tuple[int, int]
 """Small and big blind."""

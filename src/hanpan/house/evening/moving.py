@@ -1,21 +1,33 @@
 """EV-1.3, EV-3: who moves where, and which table may begin a hand."""
 
 from hanpan.house.evening import events as told
-from hanpan.house.evening.balancing import Counts, is_short, moves_due, shares, smallest, to_break
+from hanpan.house.evening.balancing import Counts, fullest, moves_due, shares, smallest, to_break
 from hanpan.house.evening.drawing import drawn
 from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, Guest, OwnTable
 
 
-def may_begin(evening: Evening, table: OwnTable, counts: Counts) -> bool:
-    """EV-3.1, EV-3.4: no hand while it is two short of the fullest or owes a move."""
-    moving = any(
-        move.target == table.id or (move.source == table.id and not move.ordered) for move in evening.moves.values()
+def beginning(evening: Evening, waiting: list[OwnTable]) -> tuple[str, ...]:
+    """EV-3.1, EV-3.4: which of these may begin: none while it is two short of the fullest or owes a move."""
+    counts, sitting = evening.counts(), evening.seating().sitting
+    most, most_sitting = fullest(counts), fullest(sitting)
+    broken, owing = to_break(counts, evening.settings.seats), _owing(evening)
+    return tuple(
+        [
+            table.id
+            for table in waiting
+            if evening.now >= table.ready_at
+            and table.id != broken
+            and table.id not in owing
+            and most - counts[table.id] < 2
+            and most_sitting - sitting[table.id] < 2
+        ]
     )
-    if moving or not has_two(evening, table) or evening.now < table.ready_at:
-        return False
-    sitting = {one.id: one.players() for one in evening.open_tables()}
-    short = is_short(counts, table.id) or is_short(sitting, table.id)
-    return not short and to_break(counts, evening.settings.seats) != table.id
+
+
+def _owing(evening: Evening) -> set[str]:
+    """Tables to which somebody is on the way, or from which somebody is to go."""
+    going = {move.source for move in evening.moves.values() if not move.ordered}
+    return going | {move.target for move in evening.moves.values()}
 
 
 def has_two(evening: Evening, table: OwnTable) -> bool:
@@ -55,19 +67,21 @@ def chair(evening: Evening, table: OwnTable, *, draws: bool) -> int:
     no other is free it is one on which they wait (EV-3.2)."""
     free = [seat for seat in table.chairs if seat not in table.seats]
     known = [seat for seat in table.waiting_chairs if seat not in table.seats]
-    free = free or known or [seat for seat in range(evening.settings.seats) if seat not in table.seats]
+    free = free or known or [seat for seat in range(table.most) if seat not in table.seats]
     return drawn(evening.seed, f"chair {evening.draws}", free)[0] if draws else free[0]
 
 
 def arriving(evening: Evening) -> told.EveningEvent | None:
     """EV-3.4: three seconds after it was announced, between hands."""
     for person, move in evening.moves.items():
-        source, target = evening.tables.get(move.source), evening.tables[move.target]
-        due = evening.now >= move.at + NOTICE and source is not None and (source.ready or evening.settings.is_cash)
+        source, target = evening.tables.get(move.source), evening.tables.get(move.target)
+        if target is None or (target.closed and evening.settings.rolls_on):  # its teacher has closed it meanwhile
+            return told.MoveDropped(evening.now, person)
+        due = evening.now >= move.at + NOTICE and source is not None and (source.ready or evening.settings.rolls_on)
         if not move.ordered and due:
             return told.MoveOrdered(evening.now, person)
-        room = len(target.seats) < evening.settings.seats  # somebody may be about to go from there
-        if move.arrives and room and (target.ready or evening.settings.is_cash):
+        room = len(target.seats) < target.most  # somebody may be about to go from there
+        if move.arrives and room and (target.ready or evening.settings.rolls_on):
             guest = evening.guests[person]
             seat = chair(evening, target, draws=move.rule != "EV-3.2")
             return told.SeatOrdered(evening.now, person, target.id, seat, guest.on_way, bot=guest.bot)

@@ -3,15 +3,28 @@
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
 from hanpan.house.contract import Offer
 from hanpan.house.evening import commands as wish
 from hanpan.house.evening import events as told
 from hanpan.house.evening.deciding import decide
-from hanpan.house.evening.evening import ASKS, GONE, NOTICE, BigPot, Evening, Guest, Line, Note
+from hanpan.house.evening.evening import (
+    ASKS,
+    GONE,
+    NOTICE,
+    OUT,
+    BigPot,
+    Evening,
+    FinishedGame,
+    Guest,
+    HandedOut,
+    LedgerEntry,
+)
 from hanpan.house.evening.ladders import Rung
+from hanpan.house.evening.permissions import buy_in_range
+from hanpan.house.evening.record import Note, is_power
 from hanpan.house.evening.settings import EveningSettings
 from hanpan.house.evening.settlement import Settlement
 from hanpan.house.evening.sheets import BigScreen, Row, big_screen, places_of, season_of, settlement_of, sheet
@@ -29,6 +42,10 @@ class EveningTable(Struct, frozen=True):
     playing: bool
     """A hand is in play; else it waits between two."""
     broken: bool = False
+    game: str = ""
+    """What is played there."""
+    most: int = 0
+    """How many it takes."""
 
 
 class Moving(Struct, frozen=True):
@@ -77,13 +94,30 @@ class EveningSheet(Struct, frozen=True):
     minutes: int
     record: tuple[Note, ...]
     """EV-7.1: what hosts have done."""
-    ledger: tuple[Line, ...]
+    ledger: tuple[LedgerEntry, ...]
     """EV-6.1."""
     settlement: Settlement | None
     places: tuple[Placed, ...]
     decided: tuple[str, int]
     """EV-5.2: table and number of the hand that decided it."""
     pots: tuple[BigPot, ...]
+    games: tuple[FinishedGame, ...] = ()
+    """EV-1.1: games that tables have played by themselves, in the order in which they ended."""
+    next_game: str = ""
+    """Of a class: what it is about to play."""
+    shown: str = ""
+    """The table on the big screen."""
+    handed_out: HandedOut | None = None
+    """A hand that everybody may look at again."""
+    mentors: dict[str, str] = {}
+    """By mentor, whose cards they see."""
+    hands: dict[str, int] = {}
+    """By table, how many hands, rounds or games are over: the last ones can be handed out."""
+    muted: dict[str, int] = {}
+    """By person: until when a host lets them write nothing."""
+    begun_at: int = 0
+    """From when to when it was played; 0 before that."""
+    ended_at: int = 0
 
 
 class EveningOwn(Struct, frozen=True):
@@ -104,6 +138,14 @@ class EveningOwn(Struct, frozen=True):
     muted_until: int = 0
     moving_to: str = ""
     moving_at: int = 0
+    mentor_asks: str = ""
+    """Who asks to sit behind them, and would see their cards."""
+    mentor: str = ""
+    """Who does."""
+    mentors: str = ""
+    """Behind whom they sit."""
+    asked_to_mentor: str = ""
+    """Whom they have asked."""
     offers: tuple[Offer, ...] = ()
     """What they may ask, by the name of the wish; the grey ones with their refusal."""
 
@@ -128,13 +170,22 @@ def see(evening: Evening, now: int, host_name: str = "") -> EveningSheet:
         tuple(_moves(evening)),
         evening.hand_for_hand,
         evening.ladder,
-        evening.minutes,
+        evening.coming_minutes,
         tuple(evening.record),
         tuple(evening.ledger),
-        settlement_of(evening) if settings.is_cash and evening.begun else None,
-        tuple(_placed(evening)) if evening.begun and (ended or evening.out) else (),
+        settlement_of(evening) if settings.has_ledger and evening.begun else None,
+        tuple(_placed(evening)) if evening.begun and (ended or evening.out or evening.games) else (),
         evening.decided if ended else ("", 0),
         tuple(evening.pots),
+        tuple(evening.games),
+        evening.next_game,
+        evening.shown,
+        evening.handed_out,
+        dict(evening.mentors),
+        dict(evening.hands),
+        {guest.person: guest.muted_until for guest in evening.guests.values() if guest.muted_until > now},
+        evening.begun_at,
+        evening.ended_at,
     )
 
 
@@ -142,8 +193,36 @@ def see_from_outside(evening: Evening, now: int, host_name: str = "") -> Evening
     """What the link shows before one is in: what it is, whose, and nobody's chips."""
     bare = Evening(evening.id, evening.settings, evening.host, "", "", evening.opened, evening.now)
     bare.begun, bare.paused, bare.ended, bare.clock = evening.begun, evening.paused, evening.ended, evening.clock
-    bare.ladder, bare.minutes, bare.admits = evening.ladder, evening.minutes, evening.admits
+    bare.ladder, bare.admits = evening.ladder, evening.admits
+    bare.minutes, bare.coming_minutes = evening.minutes, evening.coming_minutes
     return see(bare, now, _name(evening, evening.host, host_name))
+
+
+def see_on_screen(evening: Evening, now: int, host_name: str = "") -> EveningSheet:
+    """EV-8.1: what a television tells the room, and whoever has the link: who sits where, who is out and who has won;
+    nobody's chips, and nothing that only guests are told."""
+    known = [_on_screen(row, ended=evening.ended) for row in sheet(evening) if row.state != GONE or evening.ended]
+    rows = tuple(sorted(known, key=lambda row: (row.place, row.name, row.person)))
+    return structs.replace(
+        see_from_outside(evening, now, host_name),
+        state=state_of(evening),
+        rows=rows,
+        screen=big_screen(evening, now),
+        tables=tuple(_tables(evening)),
+        hand_for_hand=evening.hand_for_hand,
+        places=tuple(_placed(evening)) if evening.ended else (),
+        pots=tuple(evening.pots),
+        games=tuple(evening.games),
+        shown=evening.shown,
+        begun_at=evening.begun_at,
+        ended_at=evening.ended_at,
+    )
+
+
+def _on_screen(row: Row, *, ended: bool) -> Row:
+    """Before the end a place among those who play would tell who has more chips, and so would their order."""
+    place = row.place if ended or row.state == OUT else 0
+    return structs.replace(row, chips=0, place=place, brought=0, took=0)
 
 
 def state_of(evening: Evening) -> str:
@@ -155,13 +234,12 @@ def state_of(evening: Evening) -> str:
 
 
 def _name(evening: Evening, person: str, otherwise: str) -> str:
-    guest = evening.guests.get(person)
-    return guest.name if guest is not None else otherwise
+    return evening.called(person) or otherwise
 
 
 def _tables(evening: Evening) -> Iterator[EveningTable]:
     for table in evening.tables.values():
-        yield EveningTable(table.id, table.seats, table.hand, not table.ready, table.broken)
+        yield EveningTable(table.id, table.seats, table.hand, not table.ready, table.broken, table.game, table.most)
 
 
 def _moves(evening: Evening) -> Iterator[Moving]:
@@ -181,14 +259,18 @@ def _placed(evening: Evening) -> Iterator[Placed]:
 
 def concerned(event: told.EveningEvent) -> list[str]:
     """To whom a fact matters at once."""
-    about: str = getattr(event, "person", "")
+    about = event.person
+    if is_power(event):
+        return [event.by, about]
     match event:
-        case told.Begun():
+        case told.Begun() | told.TablesOpened():
             return [person for seats in event.tables.values() for person in seats.values()]
         case told.TableHeard():
-            about = getattr(event.report, "person", "")
-        case told.Power():
-            return [event.by, about]
+            about = event.report.person
+        case told.MentorAsked() | told.MentorLeft():
+            return [about, event.student]
+        case told.MentorAnswered():
+            return [about, event.mentor]
     return [about] if about else []
 
 
@@ -204,11 +286,15 @@ def own(evening: Evening, person: str, now: int) -> EveningOwn:
         person == evening.host,
         evening.may_rule(person),
         guest.table,
-        guest.chips + guest.on_way,
+        guest.worth(),
         guest.asked_until,
         guest.muted_until,
         "" if move is None else move.target,
         0 if move is None else move.at + NOTICE,
+        evening.mentor_asks.get(person, ""),
+        evening.mentor_of(person),
+        evening.mentors.get(person, ""),
+        evening.asked_by(person),
         tuple(_offers(evening, guest, now)),
     )
 
@@ -235,11 +321,9 @@ def _offers(evening: Evening, guest: Guest, now: int) -> Iterator[Offer]:
 
 
 def _buying_in(evening: Evening, guest: Guest, now: int) -> Offer:
-    settings = evening.settings
-    least = max(1, settings.least_buy_in - guest.chips) if guest.chips < settings.big_blind else 1
-    most = max(0, settings.most_buy_in - guest.chips)
-    probe = wish.BuyIn(now, guest.person, least, bank=settings.most_buy_in)
-    return Offer("buy-in", least, most, _asked(evening, "buy-in", probe).refusal)
+    least, most = buy_in_range(evening, guest)
+    probe = wish.BuyIn(now, guest.person, least, bank=evening.settings.most_buy_in)
+    return Offer("buy-in", least, max(0, most), _asked(evening, "buy-in", probe).refusal)
 
 
 def _of_hosts(evening: Evening, person: str, now: int) -> Iterator[Offer]:
@@ -251,6 +335,11 @@ def _of_hosts(evening: Evening, person: str, now: int) -> Iterator[Offer]:
     yield _asked(evening, "ask-to-admit", wish.AskToAdmit(now, person))
     yield _asked(evening, "renew-secret", wish.RenewSecret(now, person, evening.secret + "-"))
     yield _asked(evening, "change-levels", wish.ChangeLevels(now, person, evening.ladder))
+    if evening.settings.is_class:
+        game = evening.settings.game
+        yield _asked(evening, "choose-game", wish.ChooseGame(now, person, game, anew=True))
+        yield _asked(evening, "open-tables", wish.ChooseGame(now, person, game))
+    yield _asked(evening, "show-table", wish.ShowTable(now, person))
     ended = Refusal("no-such-evening", "EV-2.1") if evening.ended else None
     for name in OVER_GUESTS:
         yield Offer(name, refusal=ended)

@@ -48,5 +48,7 @@ def places(still_in: Sequence[Together], out: Sequence[Together]) -> list[tuple[
 
 def by_stack(stacks: dict[str, int]) -> list[Together]:
     """EV-1.5: the host ends it; equal stacks share the place."""
-    sizes = sorted(set(stacks.values()), reverse=True)
-    return [tuple(sorted(person for person, chips in stacks.items() if chips == size)) for size in sizes]
+    by_size: dict[int, list[str]] = {}
+    for person, chips in stacks.items():
+        by_size.setdefault(chips, []).append(person)
+    return [tuple(sorted(by_size[size])) for size in sorted(by_size, reverse=True)]

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Refusal
 from hanpan.house.commands import Leave, Observe, TableCommand
+from hanpan.house.contract import SeatChange, TableKind
 from hanpan.house.evening import commands as wish
 from hanpan.house.evening import events as told
 from hanpan.house.evening.books import transfers
@@ -21,13 +22,13 @@ from hanpan.house.evening.errands import Errand, errands
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.evolution import begin, evolve
 from hanpan.house.evening.following import follow, wake_at
-from hanpan.house.evening.opening import table_settings, tables_of
+from hanpan.house.evening.opening import game_of, table_settings, tables_of
 from hanpan.house.evening.permissions import is_inside
 from hanpan.house.evening.settings import EveningSettings
 from hanpan.house.events import TableEvent
 from hanpan.house.house import NEVER, House
 from hanpan.house.ledger import Transfer, bank
-from hanpan.house.orders import Report, TakeOrder
+from hanpan.house.orders import AnyOrder, Report, TakeOrder
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,6 +39,8 @@ class EveningHouse(House):
     evenings: dict[str, Evening] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
     """By table, its evening."""
+    copies: dict[str, Evening] = field(default_factory=dict)
+    """Evenings that another node has, and of whose tables some are here: as far as their journals were read."""
     evening_journals: dict[str, list[told.EveningEvent]] = field(default_factory=dict)
     """In memory alone: a store keeps them as it keeps those of tables."""
     evening_numbers: dict[str, int] = field(default_factory=dict)
@@ -82,6 +85,7 @@ class EveningHouse(House):
             if refused is None and isinstance(asked, wish.ComeIn) and not self.people.claims[asked.person].standing:
                 self.people.give_back(asked.person, name)
             return answer
+        self._give_up_chair(asked)
         self._happens(evening, answer, wish_id)
         self.settle()
         return None
@@ -101,9 +105,15 @@ class EveningHouse(House):
         if asked.bot:
             self.people.bots.add(asked.person)
         holder = self.seat_at(asked.person)
-        if holder and self.kinds[holder].lets_go(self.tables[holder], asked.person):
-            super().ask(holder, Leave(asked.at, asked.person))
-        return self.people.claim(asked.person, name)
+        lets_go = bool(holder) and self.kinds[holder].lets_go(self.tables[holder], asked.person)
+        return self.people.claim(asked.person, name, lets_go=holder if lets_go else "")
+
+    def _give_up_chair(self, asked: wish.EveningCommand) -> None:
+        """SG-3.4: who comes in has left where they were out."""
+        claim = self.people.claims.get(asked.person)
+        if claim is not None and claim.instead_of:
+            super().ask(claim.instead_of, Leave(asked.at, asked.person))
+            self.people.let_go(asked.person)
 
     def _decide(self, name: str, command: TableCommand) -> TableEvent | Refusal:
         """EV-2.1: who is inside an evening may look on at its tables, and the floor asks whether its host lets them."""
@@ -112,16 +122,44 @@ class EveningHouse(House):
         return super()._decide(name, command)
 
     def _is_inside(self, name: str, person: str) -> bool:
-        return name in self.owners and is_inside(self.evenings[self.owners[name]], person)
+        evening = self.evening_of(name)
+        return evening is not None and is_inside(evening, person)
+
+    def evening_of(self, table: str) -> Evening | None:
+        """Whose table it is, whichever node has that evening."""
+        name = self.owners.get(table, "")
+        return self.evenings.get(name) or self.copies.get(name)
+
+    def seat_change(self, table: Any, kind: TableKind, event: TableEvent) -> SeatChange | None:
+        """HO-2.5: at a table of an evening it is the evening that holds the seat."""
+        return None if table.id in self.owners else kind.seat_change(event)
 
     def table_of(self, person: str) -> str:
         """Where they sit, also at a table of their evening."""
         evening = self.evenings.get(self.people.seat_of(person))
         guest = evening.guests.get(person) if evening is not None else None
         if guest is None:
-            return self.seat_at(person)
+            return self.seat_at(person) or self._table_of_guest(person)
         table = self.tables.get(guest.table)
         return guest.table if table is not None and person in self.kinds[guest.table].seated(table) else ""
+
+    def _table_of_guest(self, person: str) -> str:
+        """A table here of an evening elsewhere."""
+        tables = [name for name, evening in self.owners.items() if evening in self.copies and name in self.tables]
+        return next((name for name in tables if person in self.kinds[name].seated(self.tables[name])), "")
+
+    def known_table_of(self, person: str) -> str:
+        """The same, wherever it is; at which table of an evening elsewhere they sit is not known here."""
+        people = self.people
+        here = self.table_of(person) or self.far_table_of(person)
+        return here or ("" if person in people.at_evening else people.elsewhere.get(person, ""))
+
+    def far_table_of(self, person: str) -> str:
+        """A table elsewhere of an evening here."""
+        evening = self.evenings.get(self.people.seat_of(person))
+        guest = evening.guests.get(person) if evening is not None else None
+        own = evening.tables.get(guest.table) if evening is not None and guest is not None else None
+        return own.id if own is not None and own.id not in self.tables and person in own.seats.values() else ""
 
     def take(self, person: str, amount: int, why: str, at: int, name: str) -> Refusal | None:
         """EV-2.4: an evening that is played from the bank counts on what lies there."""
@@ -179,18 +217,28 @@ class EveningHouse(House):
             self.settling = False
 
     def _deliver(self, errand: Errand) -> None:
-        """An order that the table has already taken is done (a refusal says so)."""
         evening = self.evenings[self.owners[errand.table]]
         if errand.table in self.tables:
-            super().ask(errand.table, TakeOrder(evening.now, "", errand.number, errand.order))
-            self.stirred[errand.table] = None
+            self.take_order(errand.table, errand.number, errand.order, evening.now)
+
+    def take_order(self, table: str, number: int, order: AnyOrder, at: int) -> bool:
+        """An order that the table has already taken is done (a refusal says so)."""
+        answer = super().ask(table, TakeOrder(at, "", number, order))
+        self.stirred[table] = None
+        return not isinstance(answer, Refusal)
 
     def _hear(self, table: str, number: int, report: Report) -> None:
-        evening = self.evenings[self.owners[table]]
-        at = max(evening.now, self.tables[table].now)
-        answer = decide(evening, wish.HearTable(at, "", table, number, report))  # type: ignore[arg-type]
-        if not isinstance(answer, Refusal):
-            self._happens(evening, answer)
+        self.take_report(self.owners[table], table, number, report, self.tables[table].now)
+
+    def take_report(self, name: str, table: str, number: int, report: Report, at: int) -> bool:
+        """Is it new?"""
+        evening = self.evenings[name]
+        heard = wish.HearTable(max(evening.now, at), "", table, number, report)  # type: ignore[arg-type]
+        answer = decide(evening, heard)
+        if isinstance(answer, Refusal):
+            return False
+        self._happens(evening, answer)
+        return True
 
     def _happens(self, evening: Evening, event: told.EveningEvent, wish_id: str = "") -> None:
         self._happen_at(evening, event, wish_id)
@@ -213,16 +261,23 @@ class EveningHouse(House):
     def _open_tables(self, evening: Evening, event: told.EveningEvent) -> None:
         for name in tables_of(event):
             self.owners[name] = evening.id
-            opened = self.open_table(name, table_settings(evening), evening.host, event.at)
+            wanted = table_settings(evening, game_of(evening, event))
+            opened = self.open_table(name, wanted, evening.host, event.at)
             assert not isinstance(opened, Refusal), opened
             self.stirred[name] = None
 
     def _let_go(self, evening: Evening, event: told.EveningEvent) -> None:
         """HO-2.5: who is out, or has gone, may sit down elsewhere."""
-        if isinstance(event, told.GuestCame):
+        if isinstance(event, told.GuestCame) and evening.holds_seat(event.person):
             self.people.confirm(event.person, evening.id)
-        for person in _gone(evening, event):
-            self.people.give_back(person, evening.id)
+            self.seat_held(event.person, evening.id, held=True)
+        for person in _named(evening, event):
+            if not evening.holds_seat(person) and self.people.seat_of(person) == evening.id:
+                self.people.give_back(person, evening.id)
+                self.seat_held(person, evening.id, held=False)
+
+    def seat_held(self, person: str, evening: str, *, held: bool) -> None:
+        """Somebody's one seat is at an evening, or no longer: a store that others share keeps it."""
 
     def kept_evening(
         self, evening: Evening, number: int, event: told.EveningEvent, booked: list[Transfer], wish: str
@@ -242,12 +297,13 @@ class EveningHouse(House):
             self.reports.append((table.id, number, report))
 
 
-def _gone(evening: Evening, event: told.EveningEvent) -> list[str]:
+def _named(evening: Evening, event: told.EveningEvent) -> list[str]:
+    """Whose seat a fact may free."""
     match event:
-        case told.GuestWent() | told.GuestPutOut() | told.BotGaveWay() | told.GuestAdmitted():
-            return [event.person] if evening.guests[event.person].state == "gone" else []
+        case told.TableHeard():
+            return [event.report.person]
         case told.WentOut():
             return [person for together in event.out for person in together]
         case told.EveningEnded():
             return list(evening.guests)
-    return []
+    return [event.person]

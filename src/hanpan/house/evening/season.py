@@ -17,7 +17,7 @@ class Result(Struct, frozen=True):
     points: dict[str, Fraction]
 
 
-class Line(Struct, frozen=True):
+class SeasonStanding(Struct, frozen=True):
     """Somebody in the table of the season."""
 
     person: str
@@ -41,19 +41,19 @@ def _without(together: Together, bots: set[str]) -> Together:
     return tuple([person for person in together if person not in bots])
 
 
-def standings(results: Sequence[Result]) -> list[Line]:
+def standings(results: Sequence[Result]) -> list[SeasonStanding]:
     """The table of the season: points, then the better best result, then who came more often."""
-    lines: dict[str, Line] = {}
+    found: dict[str, SeasonStanding] = {}
     for one in results:
         place = 1
         for together in one.places:
             for person in together:
-                lines[person] = _after(lines.get(person), person, one.points[person], place)
+                found[person] = _after(found.get(person), person, one.points[person], place)
             place += len(together)
-    return sorted(lines.values(), key=lambda line: (-line.points, line.best, -line.came, line.person))
+    return sorted(found.values(), key=lambda one: (-one.points, one.best, -one.came, one.person))
 
 
-def _after(line: Line | None, person: str, points: Fraction, place: int) -> Line:
-    if line is None:
-        return Line(person, points, 1, place)
-    return Line(person, line.points + points, line.came + 1, min(line.best, place))
+def _after(standing: SeasonStanding | None, person: str, points: Fraction, place: int) -> SeasonStanding:
+    if standing is None:
+        return SeasonStanding(person, points, 1, place)
+    return SeasonStanding(person, standing.points + points, standing.came + 1, min(standing.best, place))

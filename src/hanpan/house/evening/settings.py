@@ -7,22 +7,24 @@ from typing import Final
 from msgspec import Struct, structs
 
 from hanpan.engine import Refusal
-from hanpan.games.holdem import VARIANTS
 from hanpan.house.evening.ladders import LADDERS, Rung, is_ladder, ladder_for
 from hanpan.house.evening.points import SCHEMES
-from hanpan.house.holdem.settings import Timers
+from hanpan.house.kinds import AT_EVENINGS
+from hanpan.house.observing import Observing, Watching
+from hanpan.house.timers import Timers
+from hanpan.kit.betting import CHAIRS
 
 MOST_CHIPS: Final = 1_000_000
 """EV-1.4."""
 MOST_MINUTES: Final = 24 * 60
 MOST_PEOPLE: Final = 20_000
-ONE_TABLE: Final = {"sniper": 6, "textbook": 10}
-"""EV-1.1: games that are played at one table, several in a row, with so many chairs at most."""
 
 
 class Style(StrEnum):
     TOURNAMENT = "tournament"
     CASH = "cash"
+    CLASS = "class"
+    """Tables of several games side by side, as a teacher opens them; nobody goes out."""
 
 
 class Begins(StrEnum):
@@ -32,14 +34,6 @@ class Begins(StrEnum):
     BY_HOST = "by-host"
     AT = "at"
     FULL = "full"
-
-
-class Observing(StrEnum):
-    """What who looks on at a table sees of it: everything, what was some minutes ago, or nothing."""
-
-    ON = "on"
-    DELAYED = "delayed"
-    OFF = "off"
 
 
 class Levels(Struct, frozen=True):
@@ -76,10 +70,10 @@ class EveningSettings(Struct, frozen=True, kw_only=True):
     title: str = ""
     style: Style = Style.TOURNAMENT
     game: str = "holdem"
-    """A variant of hold'em by its name (VA-4.1), `sniper` or `textbook`."""
+    """A variant of hold'em by its name (VA-4.1), `sniper` or `textbook`; in a class `blackjack`, too."""
     seats: int = 9
     stack: int = 1000
-    """Tournament: what everyone begins with."""
+    """Tournament and class: what everyone begins with."""
     begins: Begins = Begins.BY_HOST
     begins_at: int = 0
     people: int = 0
@@ -87,7 +81,7 @@ class EveningSettings(Struct, frozen=True, kw_only=True):
     levels: Levels = Levels()
     entering: Entering = Entering()
     small_blind: int = 5
-    """Cash (EV-1.4)."""
+    """Cash (EV-1.4), and what a class plays for."""
     big_blind: int = 10
     least_buy_in: int = 500
     most_buy_in: int = 2000
@@ -107,13 +101,38 @@ class EveningSettings(Struct, frozen=True, kw_only=True):
     """Minutes, where they see it later."""
 
     @property
+    def watching(self) -> Watching:
+        return Watching(self.observing, self.delay)
+
+    @property
     def is_cash(self) -> bool:
         return self.style is Style.CASH
 
     @property
+    def is_class(self) -> bool:
+        return self.style is Style.CLASS
+
+    @property
     def is_one_table(self) -> bool:
         """EV-1.1: several games in a row, by the game's own rules."""
-        return self.game in ONE_TABLE
+        return AT_EVENINGS[self.game].by_itself and not self.is_class
+
+    @property
+    def rolls_on(self) -> bool:
+        """People sit down and get up while it runs, and nobody is out: no levels, no balancing."""
+        return self.is_cash or self.is_class or self.is_one_table
+
+    @property
+    def has_ledger(self) -> bool:
+        """What people bring and take is written down (EV-6.1)."""
+        return self.is_cash or self.is_class
+
+    def seats_at(self, game: str) -> int:
+        return min(self.seats, AT_EVENINGS[game].most_seats)
+
+    def stack_at(self, game: str) -> int:
+        """What one sits down with, of the evening's own chips."""
+        return 0 if AT_EVENINGS[game].by_itself else self.stack
 
     @property
     def ladder(self) -> tuple[Rung, ...]:
@@ -129,23 +148,35 @@ def with_timers(settings: EveningSettings, seconds: Mapping[str, int]) -> Evenin
 
 def fault(settings: EveningSettings) -> Refusal | None:
     """Why there cannot be such an evening."""
-    return (
-        _fault_of_game(settings)
-        or (_fault_of_cash(settings) if settings.is_cash else _fault_of_tournament(settings))
-        or _fault_of_start(settings)
-    )
+    style = {Style.TOURNAMENT: _fault_of_tournament, Style.CASH: _fault_of_cash, Style.CLASS: _fault_of_class}
+    return _fault_of_game(settings) or style[settings.style](settings) or _fault_of_start(settings)
+
+
+def can_play(game: str, style: Style) -> bool:
+    """Where nobody is first there is nothing to play for: that is for classes."""
+    played = AT_EVENINGS.get(game)
+    return played is not None and (played.places or style is Style.CLASS)
 
 
 def _fault_of_game(settings: EveningSettings) -> Refusal | None:
-    if settings.game not in VARIANTS and not settings.is_one_table:
+    if not can_play(settings.game, settings.style):
         return Refusal("no-such-variant", "EV-1.1")
     if settings.bots and settings.from_bank:
         return Refusal("no-bots-from-the-bank", "EV-2.4")
     if settings.is_one_table and settings.is_cash:
         return Refusal("tournament-only", "EV-1.1")
-    most = ONE_TABLE[settings.game] if settings.is_one_table else min(10, VARIANTS[settings.game].most_players)
+    if settings.from_bank and (settings.is_one_table or settings.is_class):
+        return Refusal("given-chips-only", "EV-1.1")
+    most = CHAIRS if settings.is_class else AT_EVENINGS[settings.game].most_seats  # what a class plays changes
     if not 2 <= settings.seats <= most:
         return Refusal("evening-seats", "EV-1.1", {"seats": settings.seats, "most": most})
+    return None
+
+
+def _fault_of_class(settings: EveningSettings) -> Refusal | None:
+    """What its tables of hold'em are played for."""
+    if not 1 <= settings.small_blind <= settings.big_blind <= settings.stack <= MOST_CHIPS:
+        return Refusal("evening-stack", "EV-1.1", {"stack": settings.stack})
     return None
 
 

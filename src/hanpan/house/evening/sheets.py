@@ -1,14 +1,16 @@
 """EV-5.2, EV-8: what an evening shows on its sheet and on the big screen, and what it comes to."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hanpan.house.evening import events as told
 from hanpan.house.evening.estimate import ends_in
 from hanpan.house.evening.evening import ASKS, GONE, Evening
 from hanpan.house.evening.ladders import Level, level_of
 from hanpan.house.evening.places import Together, by_stack, places
+from hanpan.house.evening.rolling import standings
 from hanpan.house.evening.season import Result, result
 from hanpan.house.evening.settlement import Settlement, settle
 from hanpan.house.orders import HandOver
@@ -33,6 +35,8 @@ class BigScreen(Struct, frozen=True):
     ends_in: int
     tables: dict[str, int]
     secret: str = ""
+    rounds_left: int = 0
+    """Of the level, where it is measured in rounds (EV-1.2); 0 where the clock says it."""
 
 
 class Row(Struct, frozen=True):
@@ -51,8 +55,8 @@ class Row(Struct, frozen=True):
 
 def big_screen(evening: Evening, now: int) -> BigScreen:
     left, clock = evening.players(), evening.clock
-    chips = sum(guest.chips + guest.on_way for guest in left)
-    levels, cash = evening.settings.levels, evening.settings.is_cash
+    chips = sum(guest.worth() for guest in left)
+    levels, cash = evening.levels(), evening.settings.rolls_on
     coming = evening.level() if cash else level_of(evening.ladder, clock.level + 1, levels.ante_from)
     breaks = [after - clock.level + 1 for after in levels.breaks if after >= clock.level]
     return BigScreen(
@@ -70,6 +74,7 @@ def big_screen(evening: Evening, now: int) -> BigScreen:
         0 if cash else ends_in(levels, evening.ladder, clock, now, len(left), chips),
         {table.id: len(table.seats) for table in evening.open_tables()},
         evening.secret if evening.takes_late() or not evening.begun else "",
+        max(1, levels.rounds - evening.rounds) if evening.by_rounds else 0,
     )
 
 
@@ -94,11 +99,36 @@ def sheet(evening: Evening) -> list[Row]:
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, -row.chips, row.person))
 
 
-def csv(rows: Sequence[Row]) -> str:
-    """The sheet as a table that every program reads; a name that would be a formula there is none."""
-    fields = Row.__struct_fields__
-    lines = [",".join([_cell(getattr(row, field)) for field in fields]) for row in rows]
-    return "\r\n".join([",".join(fields), *lines, ""])
+def csv(evening: Evening) -> str:
+    """EV-8.2: the sheet as a table that every program reads: everybody with their points (EV-5.3) and their net."""
+    points = season_of(evening).points if evening.ended and not evening.settings.has_ledger else {}
+    nets = settlement_of(evening).nets if evening.settings.has_ledger else {}
+    rows = [(*structs.astuple(row), _worth(points.get(row.person)), nets.get(row.person, "")) for row in sheet(evening)]
+    return _table((*Row.__struct_fields__, "points", "net"), rows)
+
+
+def ledger_csv(evening: Evening, written: Callable[[int], str] = str) -> str:
+    """EV-6.1, EV-8.2: every buy-in and cash-out, with its time as it is written where this is read, and who gives how
+    much to whom in the end. The house has no name."""
+    booked = [
+        ("buy-in" if line.chips > 0 else "cash-out", written(line.at), evening.called(line.person), "", abs(line.chips))
+        for line in evening.ledger
+    ]
+    paid = [
+        ("payment", "", evening.called(one.giver), evening.called(one.taker), one.chips)
+        for one in settlement_of(evening).payments
+    ]
+    return _table(("what", "at", "name", "to", "chips"), [*booked, *paid])
+
+
+def _worth(points: Fraction | None) -> str:
+    """A shared place may be worth a third of something."""
+    return "" if points is None else f"{float(points):.6g}"
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A name that would be a formula in a spreadsheet is none."""
+    return "\r\n".join([",".join(heads), *[",".join(map(_cell, row)) for row in rows], ""])
 
 
 def _cell(value: object) -> str:
@@ -110,11 +140,11 @@ def _cell(value: object) -> str:
 
 def places_of(evening: Evening) -> list[tuple[int, Together]]:
     """Everybody with their place: at the end, or as it would be now."""
-    if evening.settings.is_cash:
-        return []
     if evening.ended:
         return places(evening.places, ())
-    return places(by_stack({guest.person: guest.chips + guest.on_way for guest in evening.players()}), evening.out)
+    if evening.settings.rolls_on:
+        return places(standings(evening), ())
+    return places(by_stack({guest.person: guest.worth() for guest in evening.players()}), evening.out)
 
 
 def season_of(evening: Evening) -> Result:
@@ -126,13 +156,8 @@ def season_of(evening: Evening) -> Result:
 def settlement_of(evening: Evening) -> Settlement:
     """EV-6.1: who still sits counts with what lies before them."""
     brought = {guest.person: guest.brought for guest in evening.guests.values() if guest.brought}
-    taken = {person: _has(evening, person) for person in brought}
+    taken = {person: evening.guests[person].took + evening.guests[person].worth() for person in brought}
     return settle(brought, taken, frozenset(evening.bots()))
-
-
-def _has(evening: Evening, person: str) -> int:
-    guest = evening.guests[person]
-    return guest.took + guest.chips + guest.on_way
 
 
 def curve(events: Iterable[told.EveningEvent]) -> dict[str, list[tuple[int, int]]]:

@@ -56,7 +56,7 @@ def _plan(table: HoldemTable) -> Plan:
 
 
 def _taken(table: HoldemTable, plan: Plan, winner: Player) -> Taken:
-    """Whose small, whose big blind it is, of those who sit out. The small blind follows the big one (HO-4.1)."""
+    """The small and the big blind of those who sit out. The small blind follows the big one (HO-4.1)."""
     taken = {}
     for player in table.still_in():
         first_small = table.positions is None and player.seat == plan.small

@@ -1,4 +1,4 @@
-"""Which chips each fact at a table moves: the transfers that are stored with it (HO-1)."""
+"""The transfers of chips that each fact at a table causes; they are stored with it (HO-1)."""
 
 from collections.abc import Callable
 from typing import Any

@@ -6,7 +6,7 @@ from hanpan.house.holdem.table import Departed, HoldemTable
 
 
 def remembered(table: HoldemTable, person: str, at: int) -> Departed | None:
-    """Who left within the last four hours."""
+    """People who left within the last four hours."""
     left = table.departed.get(person)
     return None if left is None or at >= left.at + 1000 * table.settings.timers.sit_out_memory else left
 

@@ -1,4 +1,4 @@
-"""What the house does by itself at a table, one fact at a time, in the order in which a dealer would."""
+"""The house's own moves at a table, one fact at a time, in the order in which a dealer would make them."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -10,7 +10,7 @@ from hanpan.games.holdem.commands import Forfeit, GiveUp
 from hanpan.games.holdem.hand import POSTING
 from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.holdem import absence, alone, of_evening, settling, tournament
+from hanpan.house.holdem import absence, alone, of_evening, series, settling, tournament
 from hanpan.house.holdem.entry_options import next_request
 from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
 from hanpan.house.holdem.leaving import leave_now
@@ -88,7 +88,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     """Nothing is left of the last hand: is there a next one?"""
     if table.closing and not table.running:
         return _closing(table)
-    if table.paused:
+    if table.paused or (table.held and not table.settings.is_evening):
         return None
     if table.settings.is_evening:
         word = of_evening.word(table)
@@ -97,7 +97,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     if 0 < absence.dissolves_at(table) <= table.now:
         return _dissolved(table)
     if not table.settings.is_cash:
-        begun = None if table.settings.is_evening else tournament.between_hands(table)
+        begun = None if table.settings.is_evening else _between_hands(table)
         if begun is not None or not table.running:
             return begun or _dismissal(table)
     if any(player.rebuy_until for player in table.players.values()):
@@ -107,6 +107,12 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     if table.now < table.next_at or table.asked or absence.is_deserted(table):
         return None
     return _next_hand(table) or _dismissal(table)
+
+
+def _between_hands(table: HoldemTable) -> TableEvent | None:
+    """An evening's own games follow one another (EV-1.1); any other table asks who plays on."""
+    another = table.settings.in_evening and not table.running
+    return series.between_games(table) if another else tournament.between_hands(table)
 
 
 def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:

@@ -1,4 +1,4 @@
-"""What a wish at a table leads to: one fact, or a refusal."""
+"""Decides a wish at a table: one fact, or a refusal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +14,7 @@ from hanpan.house.commands import (
     ChooseEntry,
     ComeBack,
     Leave,
+    LoseHand,
     OrderRebuy,
     Play,
     RebuyIn,
@@ -53,6 +54,7 @@ from hanpan.house.holdem.events import (
     TournamentStarted,
 )
 from hanpan.house.holdem.leaving import leave_now
+from hanpan.house.holdem.lost_key import lose
 from hanpan.house.holdem.positions import rest_of
 from hanpan.house.holdem.presence import is_here
 from hanpan.house.holdem.table import HoldemTable, Player
@@ -69,7 +71,7 @@ def decide(table: HoldemTable, command: TableCommand) -> Answer:
 
 
 def _sits(table: HoldemTable, person: str) -> bool:
-    """Who is out of a tournament keeps the chair for the next one, too (SG-1.4)."""
+    """A player who is out of a tournament keeps the chair for the next one, too (SG-1.4)."""
     return table.player(person) is not None
 
 
@@ -252,4 +254,5 @@ _ANSWERS: Answers = {
     TellBank: _seated(_tell_bank),
     TakeChips: _seated(_take_chips),
     TakeOrder: of_evening.take_order,
+    LoseHand: lose,
 }

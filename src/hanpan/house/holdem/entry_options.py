@@ -18,7 +18,7 @@ _PLACES = {
 
 
 def next_request(table: HoldemTable, plan: Plan) -> tuple[Player, str] | None:
-    """Whom to ask about which option before this hand, if anybody."""
+    """The person to ask before this hand, and about which option; None if nobody."""
     if not table.settings.is_cash or table.accepted is not None or table.positions is None:
         return None
     for player in sorted(table.players.values(), key=lambda player: player.order):

@@ -1,4 +1,4 @@
-"""What happens at a hold'em table, besides what happens at any table."""
+"""Events of a hold'em table, beside those of any table."""
 
 from typing import Literal
 
@@ -153,6 +153,8 @@ class Left(TableEvent, frozen=True):
     to: Destination
     won: bool = False
     observes: bool = False
+    ordered: bool = False
+    """The evening has said so."""
 
 
 class Skimmed(TableEvent, frozen=True):
@@ -287,11 +289,13 @@ class TableHeld(TableEvent, frozen=True):
 
 
 class HandMisdealt(TableEvent, frozen=True):
-    """EV-7.1: every bet is returned."""
+    """EV-7.1, FD-3.3: every bet is returned."""
 
     stacks: dict[str, int]
     left: int = 0
     """What people who have gone had bet, and what was dead: it lies in the next main pot."""
+    cause: Literal["", "key-lost"] = ""
+    """Empty where an evening's host or players have called it."""
 
 
 class MisdealRefused(TableEvent, frozen=True):
@@ -305,7 +309,12 @@ class PotLeft(TableEvent, frozen=True):
 
 
 class OrderDropped(TableEvent, frozen=True):
-    """Whom it was about has left."""
+    """Whom it was about has left. Chips that they were to get are still on the way, and theirs."""
+
+    person: str = ""
+    chips: int = 0
+    shut_out: bool = False
+    """They do not look on any more either (EV-7.1)."""
 
 
 class EveningTold(TableEvent, frozen=True):

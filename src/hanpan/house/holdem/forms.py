@@ -5,17 +5,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
-from hanpan.house.contract import Form, TableFormat
-from hanpan.house.holdem.settings import (
-    LEAST_CHIPS,
-    MOST_BUY_IN,
-    STAKES,
-    EntryOptions,
-    Format,
-    HoldemSettings,
-    Timers,
-    textbook,
-)
+from hanpan.games.holdem import VARIANTS
+from hanpan.house.contract import EveningGame, Form, TableFormat, WantedTable
+from hanpan.house.holdem.settings import LEAST_CHIPS, MOST_BUY_IN, EntryOptions, Format, HoldemSettings, textbook
+from hanpan.house.observing import Observing
+from hanpan.house.stakes import STAKES
+from hanpan.house.timers import Timers
 from hanpan.kit.betting import CHAIRS
 
 Chips = Annotated[int, Meta(ge=0, le=10**9)]
@@ -42,6 +37,10 @@ class PrivateForm(HoldemForm, frozen=True, kw_only=True):
     """A private sit-and-go takes one size of stack (PS-1.1)."""
 
     most_buy_in: Chips = 100
+    observing: Literal["on", "delayed", "off"] = "on"
+    """What who has no seat sees while it is played."""
+    delay: Annotated[int, Meta(ge=1, le=120)] = 5
+    """Minutes, where they see it later."""
 
 
 class CashForm(HoldemForm, frozen=True, kw_only=True):
@@ -82,6 +81,7 @@ def open_from(name: str, form: HoldemForm | TextbookForm, seconds: Mapping[str, 
     timers = Timers(**{field.name: seconds[field.name] for field in structs.fields(Timers) if field.name in seconds})
     if isinstance(form, TextbookForm):
         return textbook(HoldemSettings(seats=form.seats, timers=timers, title=form.title))
+    watched = (form.observing, form.delay) if isinstance(form, PrivateForm) else (Observing.ON, 5)
     return HoldemSettings(
         Format(name),
         form.seats,
@@ -94,12 +94,41 @@ def open_from(name: str, form: HoldemForm | TextbookForm, seconds: Mapping[str, 
         variant=form.variant,
         button_blind=form.button_blind,
         title=form.title,
+        observing=Observing(watched[0]),
+        delay=watched[1],
     )
 
 
 def _options(form: HoldemForm) -> EntryOptions:
     chosen = structs.asdict(form)
     return EntryOptions(**{field: chosen.get(field, False) for field in EntryOptions.__struct_fields__})
+
+
+def _at_evening(wanted: WantedTable) -> HoldemSettings:
+    """A table of a tournament, or one at which people come and go (EV-1.4)."""
+    return HoldemSettings(
+        Format.EVENING_CASH if wanted.rolls_on else Format.EVENING,
+        wanted.seats,
+        wanted.small_blind,
+        wanted.big_blind,
+        wanted.least_buy_in,
+        wanted.most_buy_in,
+        permanent=True,
+        timers=wanted.timers,
+        variant=wanted.game,
+        title=wanted.title,
+        evening=wanted.evening,
+    )
+
+
+def _textbook_at_evening(wanted: WantedTable) -> HoldemSettings:
+    return textbook(_at_evening(wanted))
+
+
+AT_EVENINGS = {
+    name: EveningGame(most_seats=min(CHAIRS, variant.most_players), settings=_at_evening)
+    for name, variant in VARIANTS.items()
+} | {"textbook": EveningGame(most_seats=CHAIRS, by_itself=True, settings=_textbook_at_evening)}
 
 
 def permanent(settings: HoldemSettings) -> HoldemSettings:

@@ -4,7 +4,7 @@ from hanpan.engine import Refusal
 from hanpan.games.holdem import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent, TableEvent
-from hanpan.house.fair_deals import FairEvent
+from hanpan.house.fair_deals import DealCommitted, FairEvent
 from hanpan.house.holdem import (
     books,
     dealer,
@@ -19,8 +19,10 @@ from hanpan.house.holdem import (
     presence,
     views,
 )
-from hanpan.house.holdem.events import AnyHoldemTableEvent, TableOpened
+from hanpan.house.holdem.changes import sitting_out
+from hanpan.house.holdem.events import AnyHoldemTableEvent, HandMisdealt, Played, TableOpened
 from hanpan.house.holdem.lesson import LESSON
+from hanpan.house.holdem.lost_key import without_cards
 from hanpan.house.holdem.outcomes import outcomes
 from hanpan.house.holdem.pictures import HandPart, Own, TablePart
 from hanpan.house.holdem.replaying import replay
@@ -36,12 +38,16 @@ KIND = TableKind(
     game=GAME,
     settings=HoldemSettings,
     state=HoldemTable,
+    written=lambda table, name: sitting_out.lately(table) if name == "sit_outs" else getattr(table, name),
     live="hand",
     parts={"shared": TablePart, "hand": HandPart, "own": Own},
     inside=INSIDE,
     events=AnyHoldemTableEvent | FairEvent | SharedEvent,
+    secret=lambda event: isinstance(event, (Played, DealCommitted)),
+    without_cards=without_cards,
     unheard=views.UNHEARD,
     formats=forms.FORMATS,
+    at_evenings=forms.AT_EVENINGS,
     open_from=forms.open_from,
     permanent=forms.permanent,
     fault=fault,
@@ -63,6 +69,7 @@ KIND = TableKind(
     named=presence.named,
     is_private=presence.is_private,
     may_see=presence.may_see,
+    watching=presence.watching,
     seat_change=presence.seat_change,
     lets_go=presence.lets_go,
     reservations=presence.reserved,
@@ -76,6 +83,7 @@ KIND = TableKind(
     hand=hands.hand,
     begins_hand=hands.begins_hand,
     ends_hand=hands.ends_hand,
+    calls_off=lambda event: isinstance(event, HandMisdealt),
     outcomes=outcomes,
     retold=hands.retold,
     own_hands=keepsakes.own_hands,

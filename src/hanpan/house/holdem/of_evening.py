@@ -6,7 +6,7 @@ from typing import Any, Final
 from hanpan.engine import Refusal
 from hanpan.games.holdem.events import Called, Raised
 from hanpan.house.events import TableDismissed, TableEvent
-from hanpan.house.holdem import absence, alone
+from hanpan.house.holdem import absence, alone, series
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.positions import chairs_by_blind, completes_round, rest_of
@@ -24,6 +24,7 @@ from hanpan.house.orders import (
     HandOver,
     HoldTable,
     MisdealAnswered,
+    NotGiven,
     Order,
     OrderTaken,
     PotLeft,
@@ -39,6 +40,7 @@ from hanpan.house.orders import (
 from hanpan.kit.button import clockwise
 
 CARRIED: Final = (
+    "wants_out",
     "sitting_out",
     "sit_out_until",
     "extensions",
@@ -53,7 +55,7 @@ CARRIED: Final = (
 
 def take_order(table: HoldemTable, wish: TakeOrder) -> TableEvent | Refusal:
     """Each once, in turn."""
-    if not table.settings.is_evening:
+    if not table.settings.in_evening:
         return Refusal("not-at-this-table", "HO-2.2")
     if wish.number <= table.orders:
         return Refusal("order-taken-already", "EV-3.4")
@@ -65,8 +67,10 @@ def take_order(table: HoldemTable, wish: TakeOrder) -> TableEvent | Refusal:
 # -- what an order leads to, between hands
 
 
-def ordered(table: HoldemTable) -> TableEvent:
+def ordered(table: HoldemTable) -> TableEvent | None:
     """The first order that waits."""
+    if not table.settings.is_evening:
+        return series.ordered(table)
     order = table.waiting[0]
     return _ANSWERS[type(order)](table, order)
 
@@ -81,7 +85,9 @@ def _seat(table: HoldemTable, order: SeatPlayer) -> TableEvent:
 def _take(table: HoldemTable, order: TakePlayer) -> TableEvent:
     player = table.player(order.person)
     if player is None:
-        return told.OrderDropped(table.now)
+        return told.OrderDropped(table.now, order.person, shut_out=order.shut_out)
+    if player.leaving and not (order.to_pot or order.shut_out):  # they have said so first, and are brought nowhere
+        return leave_now(table, player, table.now)
     return told.PlayerTaken(
         table.now, player.person, player.seat, player.stack, order.to_pot, order.shut_out, carried(player)
     )
@@ -90,8 +96,9 @@ def _take(table: HoldemTable, order: TakePlayer) -> TableEvent:
 def _change(table: HoldemTable, order: ChangeStack) -> TableEvent:
     player = table.player(order.person)
     if player is None:
-        return told.OrderDropped(table.now)
-    return told.StackChanged(table.now, player.person, max(order.chips, -player.stack))
+        return told.OrderDropped(table.now, order.person, max(0, order.chips))
+    least = 0 if table.settings.is_cash else min(1, player.stack)  # nobody is out by it: that is another power
+    return told.StackChanged(table.now, player.person, max(order.chips, least - player.stack))
 
 
 def _set_stake(table: HoldemTable, order: SetStake) -> TableEvent:
@@ -147,11 +154,16 @@ def misdeal(table: HoldemTable) -> TableEvent | None:
         return None
     if not _may_be_misdealt(table, wanted[0]):
         return told.MisdealRefused(table.now)
+    return told.HandMisdealt(table.now, *stacks_before(table))
+
+
+def stacks_before(table: HoldemTable) -> tuple[dict[str, int], int]:
+    """What everybody in the hand had when it began; and what people who have gone had bet, and what was dead."""
     assert table.hand is not None
     begun = table.hand.setup.stacks
     stacks = {player.person: begun[player.seat] for player in table.players.values() if table.is_in_hand(player)}
     lying = sum(player.stack for player in table.players.values() if player.person not in stacks)
-    return told.HandMisdealt(table.now, stacks, table.chips() - lying - sum(stacks.values()))
+    return stacks, table.chips() - lying - sum(stacks.values())
 
 
 def _may_be_misdealt(table: HoldemTable, order: CallMisdeal) -> bool:
@@ -261,7 +273,7 @@ def _begins_round(table: HoldemTable) -> bool:
 def report(table: HoldemTable, event: TableEvent) -> Report | None:
     """What the evening must know of a fact."""
     if not table.settings.is_evening:
-        return None
+        return series.report(table, event) if table.settings.in_evening else None
     match event:
         case told.EveningTold():
             return event.report
@@ -273,6 +285,10 @@ def report(table: HoldemTable, event: TableEvent) -> Report | None:
             return WentAway(event.person, event.stack if event.to == "evening" else 0)
         case told.StackChanged():
             return StackChanged(event.person, event.chips)
+        case told.OrderDropped() if event.chips:
+            return NotGiven(event.person, event.chips)
+        case told.HandMisdealt() if event.cause:
+            return None  # nobody has asked for it
         case told.HandMisdealt() | told.MisdealRefused():
             return MisdealAnswered(isinstance(event, told.HandMisdealt))
         case told.PotLeft():

@@ -24,7 +24,7 @@ def may_observe(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.3, PS-1.2."""
     if table.settings.is_private and person not in table.invited:
         return Refusal("not-invited", "PS-1.2")
-    if table.settings.is_evening and person not in table.invited:
+    if table.settings.in_evening and person not in table.invited:
         return Refusal("no-such-evening", "EV-2.1")
     return None
 
@@ -34,7 +34,7 @@ def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
     uninvited = may_observe(table, wish.person)
     if uninvited is not None:
         return uninvited
-    if table.settings.is_evening:
+    if table.settings.in_evening:
         return Refusal("seats-are-drawn", "EV-3.1")
     if table.closing:
         return Refusal("table-closing", "HO-2.4")
@@ -204,6 +204,8 @@ def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:
 
 def may_start(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.10: who has opened a textbook table begins with those who are there."""
+    if table.settings.in_evening:
+        return Refusal("starts-by-itself", "EV-1.1")
     if not table.settings.is_textbook:
         return Refusal("starts-by-itself", "CA-1.1" if table.settings.is_cash else "SG-1.1")
     if person != table.creator:

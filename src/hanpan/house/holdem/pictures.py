@@ -1,4 +1,4 @@
-"""What a person is shown of a table: what everyone sees alike, and what is their own."""
+"""Pictures of a table: what everyone sees alike, and what is a person's own."""
 
 from msgspec import Struct, structs
 
@@ -13,7 +13,7 @@ from hanpan.house.reservations import ReservationsView
 from hanpan.kit.raises import RaisePreset
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """A seat as everyone sees it."""
 
     person: str
@@ -37,7 +37,7 @@ class PlayerView(Struct, frozen=True):
     bot: bool = False
 
 
-class Mine(Struct, frozen=True):
+class Mine(Struct, frozen=True, gc=False):
     """What only its owner sees."""
 
     bank: int
@@ -62,7 +62,7 @@ class Mine(Struct, frozen=True):
     """What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9)."""
 
 
-class TablePart(Struct, frozen=True):
+class TablePart(Struct, frozen=True, gc=False):
     """The table around the hand, as everyone sees it."""
 
     table: str
@@ -96,9 +96,13 @@ class TablePart(Struct, frozen=True):
     """How many hands were played in it."""
     asks_at: int
     """When those who played it are asked whether they play on (PS-1.4)."""
+    lost_hands: int
+    """FD-3.3: hands that came to nothing since the house had lost its key."""
+    misdeals: int
+    """FD-1.9: hands that were called off after they had begun."""
 
 
-class HandPart(Struct, frozen=True):
+class HandPart(Struct, frozen=True, gc=False):
     """The hand in play, or the last one, as everyone sees it."""
 
     hand_number: int
@@ -112,7 +116,7 @@ class HandPart(Struct, frozen=True):
     """Until when the dealer lets what lies there be looked at, where nobody can bet any more (HE-5.2)."""
 
 
-class OwnPart(Struct, frozen=True):
+class OwnPart(Struct, frozen=True, gc=False):
     """What one person sees beyond what everybody does, and what stays as it is while others bet."""
 
     seat: int
@@ -123,7 +127,7 @@ class OwnPart(Struct, frozen=True):
     mine: Mine | None
 
 
-class InHand(Struct, frozen=True):
+class InHand(Struct, frozen=True, gc=False):
     """What changes of it with the betting."""
 
     moves: tuple[Move, ...]

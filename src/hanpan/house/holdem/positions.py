@@ -22,6 +22,8 @@ WAITING: Final = "wait"
 """A newcomer who waits for the big blind (CA-3.1)."""
 RETURNING = "return"
 """Back into a sit-and-go after the big blind has passed them: they wait for the button and owe nothing (SG-5.1)."""
+ARRIVING = "arrive"
+"""Brought from another table of their evening (EV-3.3): as one who is back, and after those who are."""
 
 
 class Positions(Struct, frozen=True):
@@ -33,7 +35,7 @@ class Positions(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """How somebody stands towards the coming hand."""
+    """A player's position towards the coming hand."""
 
     standing: str = REGULAR
     rest: int = 0
@@ -163,7 +165,7 @@ def _paid(posts: list[Post]) -> tuple[Post, ...]:
 def still_owes(seat: int, entry: Entry, big: int, posts: tuple[Post, ...]) -> Entry:
     """How somebody stands who is dealt in: whoever comes in as the small blind of two has not paid their way yet."""
     paid = seat == big or any(post.seat == seat for post in posts)
-    if paid or entry.standing == RETURNING or (entry.standing == REGULAR and not entry.missed_big):
+    if paid or entry.standing in (RETURNING, ARRIVING) or (entry.standing == REGULAR and not entry.missed_big):
         return Entry()
     return structs.replace(entry, rest=0, missed_small=False)
 

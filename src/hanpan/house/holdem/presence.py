@@ -1,4 +1,4 @@
-"""Who is at a hold'em table, and what that means beyond it."""
+"""People at a hold'em table, and what their presence means beyond it."""
 
 from hanpan.house.contract import SeatChange
 from hanpan.house.departures import Departure
@@ -7,6 +7,7 @@ from hanpan.house.holdem.events import Left, SeatTaken
 from hanpan.house.holdem.hit_and_run import depart
 from hanpan.house.holdem.permissions import may_give_up, may_observe
 from hanpan.house.holdem.table import HoldemTable
+from hanpan.house.observing import FREELY, Watching
 from hanpan.house.reservations import Reservations
 
 
@@ -32,7 +33,13 @@ def named(table: HoldemTable) -> list[str]:
 
 
 def is_private(table: HoldemTable) -> bool:
-    return table.settings.is_private or table.settings.is_evening
+    return table.settings.is_private or table.settings.in_evening
+
+
+def watching(table: HoldemTable) -> Watching:
+    """At a private table as its host has said, while it is played: before and after, people sit down."""
+    settings = table.settings
+    return Watching(settings.observing, settings.delay) if settings.is_private and table.running else FREELY
 
 
 def may_see(table: HoldemTable, person: str) -> bool:

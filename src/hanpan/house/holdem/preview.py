@@ -1,4 +1,4 @@
-"""What sitting down here would mean: when one is dealt in, and what it costs, posting or waiting (CA-3)."""
+"""Previews of sitting down: when one is dealt in, and what it costs, posting or waiting (CA-3)."""
 
 from msgspec import Struct, structs
 

@@ -1,4 +1,4 @@
-"""What a table is created with (HO-2.2), and how long things take there (HO-7)."""
+"""Settings of a hold'em table (HO-2.2)."""
 
 from enum import StrEnum
 
@@ -7,28 +7,14 @@ from msgspec import Struct, structs
 from hanpan.engine import Refusal
 from hanpan.games.holdem import HOUSE, SIT_AND_GO, TEXTBOOK, VARIANTS, RuleSet
 from hanpan.games.holdem.variants import HOLDEM, Ranking
+from hanpan.house.observing import Observing
+from hanpan.house.stakes import LADDER, STAKES
+from hanpan.house.timers import Timers
 from hanpan.kit.betting import CHAIRS
 
 LEAST_CHIPS = 100
 """HO-1.2, HO-1.4, CA-6.4: below this nobody joins a table or plays on at a cash table."""
 MOST_BUY_IN = 2000
-STAKES = ((1, 2), (2, 5), (5, 10), (10, 20))
-LADDER = (
-    *STAKES,
-    (15, 30),
-    (20, 40),
-    (25, 50),
-    (50, 100),
-    (100, 200),
-    (150, 300),
-    (300, 600),
-    (400, 800),
-    (500, 1000),
-    (600, 1200),
-    (800, 1600),
-    (1000, 2000),
-)
-"""SG-9.2."""
 LAST_ROUNDS = 9
 """SG-9.3: further rounds at the top of the ladder before the tournament is called."""
 SIT_OUTS = 3
@@ -49,6 +35,11 @@ class Format(StrEnum):
     """EV-1.4."""
 
 
+# To name a member takes longer than to compare it, and every button of every picture asks.
+_PRIVATE, _TEXTBOOK, _EVENING = Format.PRIVATE, Format.TEXTBOOK, Format.EVENING
+_GIVEN = (_PRIVATE, _TEXTBOOK)
+_CASH = (Format.CASH, Format.EVENING_CASH)
+_OF_EVENINGS = (_EVENING, Format.EVENING_CASH)
 RULES = {
     Format.CASH: HOUSE,
     Format.SNG: SIT_AND_GO,
@@ -58,33 +49,6 @@ RULES = {
     Format.EVENING_CASH: HOUSE,
 }
 """By which rule set each format is played."""
-
-
-class Timers(Struct, frozen=True):
-    """How long the house waits, in seconds. Operators set the lengths (HO-7.1)."""
-
-    action: int = 30
-    time_bank: int = 30
-    time_bank_per_hand: int = 1
-    """How slowly a time bank recovers: so much with every hand one is dealt into."""
-    sit_out: int = 300
-    rebuy: int = 30
-    entry_request: int = 10
-    between_hands: int = 3
-    """From the award to the next hand: time to look, to show cards (HE-5.4) and to top up."""
-    draw: int = 0
-    """From the draw of the button to the first hand: time to look at the cards (HO-6.1)."""
-    places: int = 0
-    """From the end of a tournament to the question who plays on: time to look at the places (PS-1.4)."""
-    run_out: int = 0
-    """When nobody can bet any more: how long the hands face up and each further street lie there (HE-5.2). Only where
-    people look on."""
-    showdown: int = 0
-    """From the hands shown to the first pot, and from pot to pot. Only where people look on."""
-    sit_out_memory: int = 4 * 3600
-    hit_and_run: int = 3600
-    empty_table: int = 300
-    """How long a new table is kept for its first player (HO-2.4)."""
 
 
 class EntryOptions(Struct, frozen=True):
@@ -116,19 +80,28 @@ class HoldemSettings(Struct, frozen=True):
     """What its opener calls it (HO-2.9)."""
     evening: str = ""
     """The evening that owns the table."""
+    observing: Observing = Observing.ON
+    """At a private table, what who has no seat sees while it is played."""
+    delay: int = 5
+    """Minutes, where they see it later."""
 
     @property
     def is_cash(self) -> bool:
-        return self.format is Format.CASH or self.format is Format.EVENING_CASH
+        return self.format in _CASH
 
     @property
     def is_evening(self) -> bool:
-        return self.format is Format.EVENING or self.format is Format.EVENING_CASH
+        return self.format in _OF_EVENINGS
+
+    @property
+    def in_evening(self) -> bool:
+        """It belongs to an evening, also one that lets it play game after game by itself (EV-1.1)."""
+        return bool(self.evening)
 
     @property
     def waits_for_evening(self) -> bool:
         """EV-3: before every hand a table of a tournament waits for the word of its evening."""
-        return self.format is Format.EVENING
+        return self.format is _EVENING
 
     @property
     def least_chips(self) -> int:
@@ -137,16 +110,16 @@ class HoldemSettings(Struct, frozen=True):
 
     @property
     def is_private(self) -> bool:
-        return self.format is Format.PRIVATE
+        return self.format is _PRIVATE
 
     @property
     def is_textbook(self) -> bool:
-        return self.format is Format.TEXTBOOK
+        return self.format is _TEXTBOOK
 
     @property
     def is_given(self) -> bool:
         """PS-1.1, HO-2.10: everyone is given the same chips, worth nothing outside."""
-        return self.format is Format.PRIVATE or self.format is Format.TEXTBOOK
+        return self.format in _GIVEN
 
     @property
     def rules(self) -> RuleSet:
@@ -180,7 +153,7 @@ def fault(settings: HoldemSettings) -> Refusal | None:
         return Refusal("no-button-blind", "VA-3.1")
     if settings.button_blind and settings.options != EntryOptions():
         return Refusal("options-need-two-blinds", "CA-3.6")
-    if settings.is_evening != bool(settings.evening):
+    if settings.is_evening != bool(settings.evening) and not settings.is_textbook:
         return Refusal("no-such-evening", "EV-1.1")
     if not settings.is_evening and (wrong := _fault_of_chips(settings)) is not None:
         return wrong

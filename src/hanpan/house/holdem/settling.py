@@ -1,4 +1,4 @@
-"""What follows from a hand once it is over: who leaves, what is skimmed, who must buy in, who sits out."""
+"""Settles a finished hand: who leaves, what is skimmed, who must buy in, who sits out."""
 
 from collections.abc import Iterable
 

@@ -8,6 +8,7 @@ from hanpan.games.holdem.seating import with_button_blind
 from hanpan.house.holdem import entry_options
 from hanpan.house.holdem.events import Deduction, HandStarted
 from hanpan.house.holdem.positions import (
+    ARRIVING,
     REGULAR,
     Entries,
     Entry,
@@ -33,8 +34,7 @@ def coming_hand(table: HoldemTable) -> Plan | None:
     entries = table.entries()
     plan = plan_after(table, table.positions, entries)
     if plan is None and not table.settings.is_cash:
-        # SG-5.1: where all who are back would wait behind nobody, they play.
-        plan = plan_after(table, table.positions, dict.fromkeys(entries, Entry()))
+        plan = _without_waiting(table, table.positions, entries)
     if plan is None or table.accepted is None:
         return plan
     person, option = table.accepted
@@ -42,6 +42,13 @@ def coming_hand(table: HoldemTable) -> Plan | None:
     if player is None or entry_options.option_for(table, player, plan) != option:
         return plan
     return entry_options.apply(table, plan, player.seat, option)
+
+
+def _without_waiting(table: HoldemTable, last: Positions, entries: Entries) -> Plan | None:
+    """SG-5.1: where all who are back would wait behind nobody, they play; who was moved here only where that is not
+    enough (EV-3.2)."""
+    back = {seat: entry if entry.standing == ARRIVING else Entry() for seat, entry in entries.items()}
+    return plan_after(table, last, back) or plan_after(table, last, dict.fromkeys(entries, Entry()))
 
 
 def _first_hand(table: HoldemTable) -> Plan | None:

@@ -10,9 +10,10 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.hand import OVER, Hand
 from hanpan.house.fair_deals import FairDeal
 from hanpan.house.holdem.positions import Entry, Positions
-from hanpan.house.holdem.settings import LADDER, HoldemSettings
+from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.orders import AnyOrder
 from hanpan.house.reservations import Reservations
+from hanpan.house.stakes import LADDER
 
 
 @dataclass
@@ -41,7 +42,7 @@ class Player:
     """HO-3.7: what the bank fills the stack up to after this hand."""
     connected: bool = True
     lost_at: int = 0
-    """When the line was lost, while it is (HO-7.7)."""
+    """When the connection was lost, while it is (HO-7.7)."""
     silences: int = 0
     """Actions in a row that ran out (HO-7.6)."""
     away: bool = False
@@ -116,11 +117,11 @@ class HoldemTable:
     beat_until: int = 0
     """Until then the dealer lets what lies there be looked at; 0 where they need not (`beats`)."""
     dealt: dict[int, str] = field(default_factory=dict)
-    """Who was dealt into the hand, by seat."""
+    """People dealt into the hand, by seat."""
     gone: dict[int, None] = field(default_factory=dict)
     """Seats whose player has left since; whoever sits there now is not in the hand."""
     acted: dict[int, None] = field(default_factory=dict)
-    """Who has acted in this hand."""
+    """People who have acted in this hand."""
     settled: bool = True
     """Everything that follows from the last hand is done."""
     pots_total: int = 0
@@ -141,7 +142,7 @@ class HoldemTable:
     sit_outs: dict[str, tuple[int, int]] = field(default_factory=dict)
     """CA-4.2: how many each person has used here, and when last."""
     departed: dict[str, Departed] = field(default_factory=dict)
-    """Who left a cash table in the last hours, by person."""
+    """People who left a cash table in the last hours."""
 
     running: bool = False
     """A sit-and-go is being played."""
@@ -163,7 +164,7 @@ class HoldemTable:
     began: dict[str, int] = field(default_factory=dict)
     """What each began the hand with (SG-1.3)."""
     places: list[str] = field(default_factory=list)
-    """Who is out, the first to go first."""
+    """People who are out, the first to go first."""
     ranking: list[str] = field(default_factory=list)
     """How the last tournament ended, the winner first, until the next begins."""
     payouts: dict[str, int] = field(default_factory=dict)
@@ -171,7 +172,7 @@ class HoldemTable:
     hands_before: int = 0
     """The number of the last hand before the tournament began."""
     reservations: Reservations = field(default_factory=Reservations)
-    """Who waits for the next one (HO-2.11)."""
+    """The queue for the next one (HO-2.11)."""
 
     orders: int = 0
     """The number of the last order that was taken from the evening (house.orders)."""
@@ -197,6 +198,10 @@ class HoldemTable:
 
     fair: FairDeal = field(default_factory=FairDeal)
     """How the hand in play is dealt so that anyone can check it (FD)."""
+    lost_hands: int = 0
+    """FD-3.3: hands that came to nothing since the house had lost its key."""
+    misdeals: int = 0
+    """FD-1.9: hands that were called off after they had begun."""
 
     # -- predicates, in the house's words
 

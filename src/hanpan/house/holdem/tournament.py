@@ -14,8 +14,9 @@ from hanpan.house.holdem.events import (
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.positions import Plan, completes_round
 from hanpan.house.holdem.rebuying import auto_rebuy
-from hanpan.house.holdem.settings import LADDER, LAST_ROUNDS
+from hanpan.house.holdem.settings import LAST_ROUNDS
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.stakes import LADDER
 from hanpan.kit.button import clockwise
 
 
@@ -35,7 +36,7 @@ def after_the_hand(table: HoldemTable) -> TableEvent | None:
     if leaver is not None:
         return leaver
     if _is_called(table):
-        return _called(table)
+        return called(table)
     return None
 
 
@@ -66,7 +67,7 @@ def _is_called(table: HoldemTable) -> bool:
     return table.level == len(LADDER) - 1 and table.extra_rounds > LAST_ROUNDS
 
 
-def _called(table: HoldemTable) -> TableEvent:
+def called(table: HoldemTable) -> TableEvent:
     """SG-9.3: by safe, then by stack; each keeps their chips. Forfeited chips are the first one's."""
     ranked = sorted(table.still_in(), key=lambda player: (player.safe, player.stack), reverse=True)
     payouts = {player.person: player.stack + player.safe for player in ranked}
@@ -79,7 +80,7 @@ def abandoned(table: HoldemTable) -> TableEvent:
     """HO-7.7: among people alone it is called; where a bot is in, they forfeit, and the bots play on."""
     here = people(table)
     if len(here) == len(table.still_in()):
-        return _called(table)
+        return called(table)
     first = min(here, key=lambda player: (player.stack + player.safe, -player.seat))
     return _forfeits(table, first)
 

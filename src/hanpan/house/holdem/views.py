@@ -1,4 +1,4 @@
-"""Who may know what at a table. Hidden cards are the game's to hide; a bank is its owner's alone."""
+"""Builds what each person may know of a table. Hidden cards are the game's to hide; a bank is its owner's alone."""
 
 from typing import Any
 
@@ -68,6 +68,8 @@ def shared(table: HoldemTable) -> TablePart:
         payouts=table.payouts,
         hands=table.hand_number - table.hands_before if table.ranking else 0,
         asks_at=table.asks_at if table.ranking else 0,
+        lost_hands=table.lost_hands,
+        misdeals=table.misdeals,
     )
 
 
@@ -194,7 +196,8 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
     if player is None:
         return ()
     least, most = may.rebuy_range(table, player)
-    start = (Offer("start-game", refusal=may.may_start(table, person)),) if table.settings.is_textbook else ()
+    by_opener = table.settings.is_textbook and not table.settings.in_evening
+    start = (Offer("start-game", refusal=may.may_start(table, person)),) if by_opener else ()
     return (
         *start,
         Offer("choose-entry", refusal=may.may_choose_entry(table, player)),

@@ -1,4 +1,4 @@
-"""What somebody had to weigh when they acted: the pot, the price of a call, and how good their cards were."""
+"""The decision somebody faced when they acted: the pot, the price of a call, and how good their cards were."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which chips each fact at a Sniper table moves: given for the game, and gone with it."""
+"""The transfers of chips at a Sniper table: given for the game, and gone with it."""
 
 from hanpan.games.sniper import GAME
 from hanpan.games.sniper import events as game

@@ -1,13 +1,25 @@
-"""What a wish at a Sniper table leads to."""
+"""Decides a wish at a Sniper table."""
 
 from hanpan.engine import Refusal
 from hanpan.games.sniper import GAME
 from hanpan.house import attending, away, reservations
 from hanpan.house.attending import Answer, Answers
-from hanpan.house.commands import AnswerRematch, ComeBack, Leave, Play, StartGame, TableCommand, TakeChips, TakeSeat
+from hanpan.house.commands import (
+    AnswerRematch,
+    ComeBack,
+    Leave,
+    LoseHand,
+    Play,
+    StartGame,
+    TableCommand,
+    TakeChips,
+    TakeSeat,
+)
 from hanpan.house.events import ChipsTaken, StoppedObserving
 from hanpan.house.moves import wish_for
-from hanpan.house.sniper.events import ChairLeft, ChairTaken, GamePlayed, RematchAnswered
+from hanpan.house.orders import TakeOrder
+from hanpan.house.sniper import of_evening
+from hanpan.house.sniper.events import ChairLeft, ChairTaken, GameAbandoned, GamePlayed, RematchAnswered
 from hanpan.house.sniper.presence import is_here, may_come, may_sit
 from hanpan.house.sniper.starting import is_asking, start_game
 from hanpan.house.sniper.state import SniperTable
@@ -44,8 +56,15 @@ def _leave(table: SniperTable, wish: Leave) -> Answer:
     return StoppedObserving(wish.at, wish.person) if here else Refusal("not-here", "HO-3.4")
 
 
+def _lose(table: SniperTable, wish: LoseHand) -> Answer:
+    assert table.is_playing()
+    return GameAbandoned(wish.at, "key-lost")
+
+
 def _start(table: SniperTable, wish: StartGame) -> Answer:
     """SN-1.1: the host begins with two to six."""
+    if table.settings.evening:
+        return Refusal("starts-by-itself", "EV-1.1")
     if wish.person != table.host:
         return Refusal("host-only", "SN-1.1")
     if table.is_playing():
@@ -96,4 +115,6 @@ _ANSWERS: Answers = {
     StartGame: _start,
     Play: _play,
     AnswerRematch: _answer_rematch,
+    LoseHand: _lose,
+    TakeOrder: of_evening.take_order,
 }

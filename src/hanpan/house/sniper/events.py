@@ -1,8 +1,11 @@
-"""What happens at a Sniper table, besides what happens at any table."""
+"""Events of a Sniper table, beside those of any table."""
+
+from typing import Literal
 
 from hanpan.games.sniper.events import SniperEvent
 from hanpan.games.sniper.seating import SniperSetup
 from hanpan.house.events import TableEvent
+from hanpan.house.orders import OrderTaken
 from hanpan.house.sniper.settings import SniperSettings
 
 
@@ -23,6 +26,8 @@ class ChairLeft(TableEvent, frozen=True):
 
     person: str
     seat: int
+    ordered: bool = False
+    """The evening has said so."""
 
 
 class GameStarted(TableEvent, frozen=True):
@@ -44,7 +49,10 @@ class GamePlayed(TableEvent, frozen=True):
 
 
 class GameAbandoned(TableEvent, frozen=True):
-    """All who played have gone from a table of the house: the game ends without a winner (HO-2.4)."""
+    """All who played have gone from a table of the house (HO-2.4), or the house has lost its key (FD-3.3): the game
+    ends without a winner, and what everybody was given goes back."""
+
+    cause: Literal["", "key-lost"] = ""
 
 
 class RematchAnswered(TableEvent, frozen=True):
@@ -52,6 +60,18 @@ class RematchAnswered(TableEvent, frozen=True):
     yes: bool
 
 
+class OrderDropped(TableEvent, frozen=True):
+    """There is nothing left to do of the evening's order."""
+
+
 AnySniperTableEvent = (
-    SniperTableOpened | ChairTaken | ChairLeft | GameStarted | GamePlayed | GameAbandoned | RematchAnswered
+    SniperTableOpened
+    | ChairTaken
+    | ChairLeft
+    | GameStarted
+    | GamePlayed
+    | GameAbandoned
+    | RematchAnswered
+    | OrderTaken
+    | OrderDropped
 )

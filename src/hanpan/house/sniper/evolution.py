@@ -1,4 +1,4 @@
-"""What each fact at a Sniper table changes."""
+"""Applies each fact at a Sniper table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,12 +8,15 @@ from hanpan.games.sniper.events import Awarded, GameEnded, GameOpened, RoundBegu
 from hanpan.house import attending, away, fair_deals, reservations
 from hanpan.house import events as told
 from hanpan.house.attending import Changes
+from hanpan.house.orders import OrderTaken
+from hanpan.house.sniper import of_evening
 from hanpan.house.sniper.events import (
     ChairLeft,
     ChairTaken,
     GameAbandoned,
     GamePlayed,
     GameStarted,
+    OrderDropped,
     RematchAnswered,
     SniperTableOpened,
 )
@@ -43,12 +46,15 @@ def _resumed(table: SniperTable, event: told.TableResumed) -> None:
         away.put_off(chair, by - event.grace)
     reservations.put_off(table, by)
     fair_deals.put_off(table, by)
-    table.hold_until = min(table.hold_until + by, event.at + 1000 * table.settings.pause)
+    longest = table.settings.rematch if table.settings.evening and not table.is_playing() else table.settings.pause
+    table.hold_until = min(table.hold_until + by, event.at + 1000 * longest)
     if table.rematch_until:
         table.rematch_until += by
 
 
 def _chair_taken(table: SniperTable, event: ChairTaken) -> None:
+    if table.settings.evening:
+        of_evening.seated(table, event.person, event.at)
     table.observers.pop(event.person, None)
     reservations.seated(table, event.person)
     table.seated += 1
@@ -65,6 +71,7 @@ def _is_host(table: SniperTable, event: ChairTaken) -> bool:
 
 
 def _chair_left(table: SniperTable, event: ChairLeft) -> None:
+    of_evening.order_done(table, event.person)
     if table.is_playing() and event.seat in table.people:
         table.chairs[event.seat].left = True
     else:
@@ -119,20 +126,26 @@ def _game_played(table: SniperTable, event: GamePlayed) -> None:
     if isinstance(fact, RoundBegun):
         table.turn_since = event.at
         table.deals += 1
+        fair_deals.begun(table)
     if isinstance(fact, GameEnded):
         _game_ended(table, event.at)
 
 
 def _game_ended(table: SniperTable, at: int) -> None:
     reservations.game_ended(table, at)
-    table.rematch_until = at + 1000 * table.settings.rematch
     table.chairs = {seat: chair for seat, chair in table.chairs.items() if not chair.left}
+    if table.settings.evening:  # nobody is asked: the evening says who plays the next one
+        table.hold_until = at + 1000 * table.settings.rematch
+        return
+    table.rematch_until = at + 1000 * table.settings.rematch
     for chair in table.chairs.values():
         chair.again = False
 
 
-def _game_abandoned(table: SniperTable, _: GameAbandoned) -> None:
-    table.match, table.facts, table.chairs = None, [], {}
+def _game_abandoned(table: SniperTable, event: GameAbandoned) -> None:
+    stay = {seat: chair for seat, chair in table.chairs.items() if event.cause and not chair.left}
+    table.match, table.facts, table.chairs = None, [], stay
+    table.lost_hands += bool(event.cause)
 
 
 def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
@@ -156,8 +169,8 @@ _CHANGES: Changes = {
     **reservations.CHANGES,
     **fair_deals.CHANGES,
     told.TableResumed: _resumed,
-    told.ConnectionLost: _of_the_chair(away.lost_line),
-    told.ConnectionBack: _of_the_chair(lambda chair, _: away.found_line(chair)),
+    told.ConnectionLost: _of_the_chair(away.lost_connection),
+    told.ConnectionBack: _of_the_chair(lambda chair, _: away.found_connection(chair)),
     told.WentAway: _of_the_chair(away.went_away),
     told.CameBack: _of_the_chair(lambda chair, _: away.came_back(chair)),
     ChairTaken: _chair_taken,
@@ -166,4 +179,6 @@ _CHANGES: Changes = {
     GamePlayed: _game_played,
     GameAbandoned: _game_abandoned,
     RematchAnswered: _rematch_answered,
+    OrderTaken: of_evening.order_taken,
+    OrderDropped: lambda table, _: table.waiting.pop(0),
 }

@@ -2,7 +2,7 @@
 
 from hanpan.engine import OBSERVER
 from hanpan.fairness import Place, Statement
-from hanpan.games.sniper import proving
+from hanpan.games.sniper import GAME, proving
 from hanpan.games.sniper.events import Dealt, HandsOpened, RoundBegun, SharedDealt, SniperEvent
 from hanpan.house.contract import FairDealing
 from hanpan.house.events import TableEvent
@@ -50,4 +50,6 @@ FAIR = FairDealing(
     shows=_shows,
     shown=_shown,
     shown_in=_shown_in,
+    deals=lambda event: isinstance(event, GamePlayed) and isinstance(event.fact, Dealt),
+    left=lambda table: [fact if isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER) for fact in table.facts],
 )

@@ -3,7 +3,7 @@
 from hanpan.games.sniper import GAME
 from hanpan.house.contract import TableKind
 from hanpan.house.events import SharedEvent
-from hanpan.house.fair_deals import FairEvent
+from hanpan.house.fair_deals import DealCommitted, FairEvent
 from hanpan.house.sniper import (
     books,
     deciding,
@@ -11,6 +11,7 @@ from hanpan.house.sniper import (
     fair,
     hands,
     keepsakes,
+    of_evening,
     outcomes,
     presence,
     replaying,
@@ -18,7 +19,7 @@ from hanpan.house.sniper import (
     starting,
     views,
 )
-from hanpan.house.sniper.events import AnySniperTableEvent
+from hanpan.house.sniper.events import AnySniperTableEvent, GamePlayed
 from hanpan.house.sniper.lesson import LESSON
 from hanpan.house.sniper.state import SniperTable
 
@@ -29,7 +30,10 @@ KIND = TableKind(
     live="match",
     parts={"shared": views.SniperTableView, "own": views.SniperOwn},
     events=AnySniperTableEvent | FairEvent | SharedEvent,
+    secret=lambda event: isinstance(event, (GamePlayed, DealCommitted)),
+    unheard=views.UNHEARD,
     formats=settings.FORMATS,
+    at_evenings=settings.AT_EVENINGS,
     open_from=settings.open_from,
     permanent=settings.permanent,
     fault=settings.fault,
@@ -43,6 +47,7 @@ KIND = TableKind(
     fair=fair.FAIR,
     transfers=books.transfers,
     balances=books.balances,
+    report=of_evening.report,
     seated=presence.seated,
     looking_on=presence.looking_on,
     is_here=presence.is_here,
@@ -51,6 +56,7 @@ KIND = TableKind(
     is_private=presence.is_private,
     is_away=presence.is_away,
     may_see=presence.may_see,
+    watching=presence.watching,
     may_chat=presence.may_chat,
     reservations=presence.reserved,
     opener=presence.opener,

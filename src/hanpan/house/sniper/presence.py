@@ -1,10 +1,11 @@
-"""Who is at a Sniper table, and what that means beyond it."""
+"""People at a Sniper table, and what their presence means beyond it."""
 
 from hanpan.engine import Refusal
 from hanpan.house import attending, reservations
 from hanpan.house.contract import ChairOffer, Listing, SeatChange
 from hanpan.house.departures import Departure
 from hanpan.house.events import TableEvent
+from hanpan.house.observing import FREELY, Watching
 from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.events import ChairLeft, ChairTaken, RematchAnswered
 from hanpan.house.sniper.state import SniperTable
@@ -31,13 +32,14 @@ def named(table: SniperTable) -> list[str]:
     return list(filter(None, dict.fromkeys(told)))
 
 
-def reserved(table: SniperTable) -> Reservations:
-    return table.reservations
+def reserved(table: SniperTable) -> Reservations | None:
+    """HO-2.11; whoever waits at an evening gets a chair from it (EV-1.1)."""
+    return None if table.settings.evening else table.reservations
 
 
 def opener(table: SniperTable) -> str:
     """HO-2.9: the host, also who became it when the host went."""
-    return "" if table.settings.permanent else table.host
+    return "" if table.settings.permanent or table.settings.evening else table.host
 
 
 def is_away(table: SniperTable, person: str) -> bool:
@@ -46,10 +48,12 @@ def is_away(table: SniperTable, person: str) -> bool:
 
 
 def is_private(table: SniperTable) -> bool:
-    return table.settings.friends_only
+    return table.settings.friends_only or bool(table.settings.evening)
 
 
 def may_come(table: SniperTable, person: str) -> Refusal | None:
+    if table.settings.evening and table.chair(person) is None:
+        return Refusal("no-such-evening", "EV-2.1")
     if table.settings.friends_only and person not in table.invited:
         return Refusal("not-invited", "PS-1.2")
     return None
@@ -57,8 +61,8 @@ def may_come(table: SniperTable, person: str) -> Refusal | None:
 
 def may_sit(table: SniperTable, person: str, seat: int) -> Refusal | None:
     refused = may_come(table, person)
-    if refused is not None:
-        return refused
+    if refused is not None or table.settings.evening:
+        return refused or Refusal("seats-are-drawn", "EV-3.1")
     if not 0 <= seat < table.settings.seats:
         return Refusal("no-such-seat", "HO-3.1", {"seats": table.settings.seats})
     if table.chair(person) is not None:
@@ -80,6 +84,12 @@ def is_own_chair(table: SniperTable, person: str, seat: int) -> bool:
 
 def may_see(table: SniperTable, person: str) -> bool:
     return may_come(table, person) is None
+
+
+def watching(table: SniperTable) -> Watching:
+    """Among friends as the host has said, while a game is played: before and after, people sit down."""
+    settings = table.settings
+    return Watching(settings.observing, settings.delay) if settings.friends_only and table.is_playing() else FREELY
 
 
 def may_chat(table: SniperTable, person: str) -> Refusal | None:
@@ -106,7 +116,7 @@ def listing(table: SniperTable) -> Listing:
         len(table.chairs),
         attending.observers(table),
         "playing" if table.is_playing() else "waiting",
-        table.settings.friends_only,
+        is_private(table),
         _takes_people(table),
         title=table.settings.title,
     )
@@ -116,7 +126,7 @@ def _takes_people(table: SniperTable) -> bool:
     """May anybody sit down who has reserved nothing?"""
     free = table.settings.seats - len(table.chairs)
     kept = free > 0 and reservations.is_kept(table, "", free)
-    return not (table.is_playing() or table.closing or kept)
+    return not (table.is_playing() or table.closing or kept or table.settings.evening)
 
 
 def seat_offers(table: SniperTable, person: str, _: int, __: int, ___: tuple[Departure, ...]) -> tuple[ChairOffer, ...]:

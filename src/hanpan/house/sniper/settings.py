@@ -1,12 +1,13 @@
-"""What a Sniper table is created with."""
+"""Settings of a Sniper table."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
 from hanpan.engine import Refusal
-from hanpan.house.contract import Form, TableFormat
+from hanpan.house.contract import EveningGame, Form, TableFormat, WantedTable
+from hanpan.house.observing import Observing
 
 
 class SniperSettings(Struct, frozen=True):
@@ -28,6 +29,12 @@ class SniperSettings(Struct, frozen=True):
     """The broadcast's start chips and survival number instead of the usual ones (SN-1.4)."""
     last_one_wins: bool = False
     """Whoever is left over in the end has won, too (SN-5.6)."""
+    evening: str = ""
+    """The evening that owns the table: it says who sits here, and games begin by themselves (EV-1.1)."""
+    observing: Observing = Observing.ON
+    """Among friends, what who has no chair sees while a game is played."""
+    delay: int = 5
+    """Minutes, where they see it later."""
 
 
 def fault(settings: SniperSettings) -> Refusal | None:
@@ -50,6 +57,10 @@ class SniperForm(Form, frozen=True, kw_only=True):
     """Whoever is left over in the end has won, too (SN-5.6)."""
     seconds: Annotated[int, Meta(ge=0, le=600)] = 0
     """How long everyone may think; 0 as long as the house gives (SN-1.4)."""
+    observing: Literal["on", "delayed", "off"] = "on"
+    """Among friends, what who has no chair sees while a game is played."""
+    delay: Annotated[int, Meta(ge=1, le=120)] = 5
+    """Minutes, where they see it later."""
 
 
 FORMATS = (TableFormat(name="match", form=SniperForm, seats=(2, 3, 4, 5, 6), boards=("survived", "hands_won", "hit")),)
@@ -67,7 +78,27 @@ def open_from(_: str, form: SniperForm, seconds: Mapping[str, int]) -> SniperSet
         title=form.title,
         broadcast=form.broadcast,
         last_one_wins=form.last_one_wins,
+        observing=Observing(form.observing),
+        delay=form.delay,
     )
+
+
+LOOK = 10
+"""Seconds from the end of a game to the next one at an evening: time to look at the places."""
+
+
+def _at_evening(wanted: WantedTable) -> SniperSettings:
+    return SniperSettings(
+        wanted.seats,
+        seconds=wanted.timers.action,
+        rematch=LOOK,
+        permanent=True,
+        title=wanted.title,
+        evening=wanted.evening,
+    )
+
+
+AT_EVENINGS = {"sniper": EveningGame(most_seats=6, by_itself=True, settings=_at_evening)}
 
 
 def permanent(settings: SniperSettings) -> SniperSettings:

@@ -1,4 +1,4 @@
-"""How a game of Sniper begins, and what the table does by itself."""
+"""Starts a game of Sniper, and makes the table's own moves."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,7 @@ from hanpan.games.sniper import GAME
 from hanpan.games.sniper.events import RoundBegun
 from hanpan.house import away, reservations
 from hanpan.house.events import TableDismissed, TableEvent, WentAway
+from hanpan.house.sniper import of_evening
 from hanpan.house.sniper.events import (
     ChairLeft,
     GameAbandoned,
@@ -44,6 +45,9 @@ def follow(table: SniperTable) -> TableEvent | Shuffle | None:
     gone = _absence(table)
     if gone is not None:
         return gone
+    ordered = of_evening.ordered(table) if table.waiting else None
+    if ordered is not None:
+        return ordered
     if table.is_playing():
         return _deserted(table) or _in_the_game(table)
     if table.closing:
@@ -97,7 +101,7 @@ def _in_the_game(table: SniperTable) -> TableEvent | Shuffle | None:
 
 def _waits(table: SniperTable) -> bool:
     """Before the next round: the operator has paused, people look at the last one, or nobody is here (HO-7.7)."""
-    return table.paused or table.now < table.hold_until or table.is_deserted(table.now)
+    return table.paused or table.held or table.now < table.hold_until or table.is_deserted(table.now)
 
 
 def _played(table: SniperTable, fact: Event, *, by_silence: bool = False) -> GamePlayed:
@@ -110,7 +114,7 @@ def shuffled(table: SniperTable, order: Sequence[Card]) -> TableEvent:
 
 
 def _rematch(table: SniperTable) -> TableEvent | None:
-    """Who has not said that they want another game by then is an observer."""
+    """Players who have not asked for another game by then become observers."""
     if is_asking(table) or not table.rematch_until:
         return None
     silent = [chair for chair in table.chairs.values() if not chair.again]
@@ -126,6 +130,8 @@ def _ready(table: SniperTable) -> TableEvent | None:
     """Everyone wants to play, and either every chair is taken or this is what they were all asked after a game."""
     if table.paused or table.is_deserted(table.now) or reservations.is_asking(table):
         return None
+    if table.settings.evening:
+        return start_game(table, table.now) if of_evening.is_ready(table) else None
     if not all(chair.again for chair in table.chairs.values()):
         return None
     players = len(table.chairs)

@@ -7,6 +7,7 @@ from hanpan.games.sniper.events import SniperEvent
 from hanpan.games.sniper.match import OVER, Match
 from hanpan.house.away import deserted_at, gone_at
 from hanpan.house.fair_deals import FairDeal
+from hanpan.house.orders import AnyOrder
 from hanpan.house.reservations import Reservations
 from hanpan.house.sniper.settings import SniperSettings
 
@@ -54,7 +55,7 @@ class SniperTable:
     facts: list[SniperEvent] = field(default_factory=list)
     """The journal of the game: with it the game comes back (SN-6.1)."""
     people: dict[int, str] = field(default_factory=dict)
-    """Who plays the game, by seat."""
+    """Players of the game, by seat."""
     games: int = 0
     turn_number: int = 0
     turn_since: int = 0
@@ -64,12 +65,21 @@ class SniperTable:
     agreed: bool = False
     """Everybody who was asked wants another game: it begins without a further word."""
     reservations: Reservations = field(default_factory=Reservations)
-    """Who waits for the next game (HO-2.11)."""
+    """The queue for the next game (HO-2.11)."""
+
+    orders: int = 0
+    """The number of the last order that was taken from the evening (house.orders)."""
+    waiting: list[AnyOrder] = field(default_factory=list)
+    """Orders that wait for the end of the game."""
+    held: bool = False
+    """The evening lets no further round begin (EV-4.2)."""
 
     deals: int = 0
     """Rounds that have ever begun here."""
     fair: FairDeal = field(default_factory=FairDeal)
     """How the round in play is dealt so that anyone can check it (FD)."""
+    lost_hands: int = 0
+    """FD-3.3: games that came to nothing since the house had lost its key."""
 
     def is_playing(self) -> bool:
         return self.match is not None and self.match.stage != OVER and not self.dismissed

@@ -1,4 +1,4 @@
-"""Who may know what at a Sniper table."""
+"""Builds what each person may know of a Sniper table."""
 
 from msgspec import Struct, structs
 
@@ -11,8 +11,9 @@ from hanpan.house import attending, reservations
 from hanpan.house.events import ChipsTaken, ClockTurned, TableEvent
 from hanpan.house.fair_deals import DealCommitted
 from hanpan.house.fair_deals import told as told_commitment
+from hanpan.house.orders import OrderTaken
 from hanpan.house.reservations import ReservationsView
-from hanpan.house.sniper.events import GamePlayed
+from hanpan.house.sniper.events import GamePlayed, OrderDropped
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
 from hanpan.kit.raises import RaisePreset
@@ -48,6 +49,8 @@ class SniperTableView(Struct, frozen=True):
     """SN-5.4: a survivor watches in silence until the end."""
     reservations: ReservationsView | None = None
     """HO-2.11: who waits for the next game; None where one need not."""
+    lost_hands: int = 0
+    """FD-3.3: games that came to nothing since the house had lost its key."""
 
 
 class SniperOwn(Struct, frozen=True):
@@ -98,6 +101,7 @@ def shared(table: SniperTable) -> SniperTableView:
         paused=table.paused or table.closing,
         silent=False,
         reservations=_reservations(table),
+        lost_hands=table.lost_hands,
     )
 
 
@@ -108,7 +112,9 @@ TYPICAL = 2 * 60_000
 def _reservations(table: SniperTable) -> ReservationsView | None:
     """HO-2.11."""
     playing = table.is_playing()
-    return None if table.closing else reservations.view(table, TYPICAL * len(table.people), playing=playing)
+    if table.closing or table.settings.evening:
+        return None
+    return reservations.view(table, TYPICAL * len(table.people), playing=playing)
 
 
 def own(table: SniperTable, person: str) -> SniperOwn:
@@ -125,13 +131,17 @@ def own(table: SniperTable, person: str) -> SniperOwn:
 
 
 def chances_for(match: Match, cards: tuple[Card, ...]) -> dict[str, int]:
-    """Whoever folded has seen those cards all the same."""
+    """A player who folded has seen those cards all the same."""
     return chances(cards, match.shared) if match.stage == SNIPING else {}
+
+
+UNHEARD = (OrderTaken, OrderDropped)
+"""Between a table and its evening: what follows from them is told."""
 
 
 def tell(table: SniperTable, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it."""
-    if isinstance(event, ChipsTaken) and event.person != person:
+    if isinstance(event, UNHEARD) or (isinstance(event, ChipsTaken) and event.person != person):
         return ClockTurned(event.at)
     if isinstance(event, DealCommitted):
         return told_commitment(event)

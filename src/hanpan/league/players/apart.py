@@ -40,7 +40,7 @@ class Chosen(Struct, frozen=True, tag_field="do", tag="choose"):
     """What its dice of this hand are made from."""
 
 
-class Hired(Struct, frozen=True):
+class HiredPlayer(Struct, frozen=True):
     """The first line: which class, where files are looked for, and where modules are."""
 
     plays: str
@@ -66,7 +66,7 @@ class Home:
     """The process of one player; whoever plays there is made anew for every game."""
 
     def __init__(self, plays: str, beside: Path) -> None:
-        self.hired = Hired(plays, str(beside), sys.path)
+        self.hired = HiredPlayer(plays, str(beside), sys.path)
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
@@ -85,14 +85,14 @@ class Home:
         if self.process is not None and self.process.stdin is not None:
             self.process.stdin.write(_encode(word) + b"\n")
 
-    async def hear(self, kind: Any, seconds: float) -> Any:
+    async def hear(self, answer_type: Any, seconds: float) -> Any:
         """A NoAnswerError where it does not answer in time, or no longer lives; then it is ended."""
         try:
             assert self.process is not None
             assert self.process.stdout is not None
             async with asyncio.timeout(seconds):
                 line = await self.process.stdout.readline()
-            return msgspec.json.decode(line, type=kind)
+            return msgspec.json.decode(line, type=answer_type)
         except (TimeoutError, ValueError, OSError) as wrong:
             await self.end()
             raise NoAnswerError(type(wrong).__name__) from wrong

@@ -6,13 +6,13 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import IO
 
 import msgspec
 
 from hanpan.bots.choosing import OWN_TROUBLE, HoldemPlayer
-from hanpan.league.players.apart import Answered, Chosen, Hired, Made, Noticed, Ready
+from hanpan.league.fixtures import Chance
+from hanpan.league.players.apart import Answered, Chosen, HiredPlayer, Made, Noticed, Ready
 from hanpan.league.players.local import ANYTHING, Maker, maker_of
 
 _said = msgspec.json.Decoder(Made | Noticed | Chosen).decode
@@ -23,7 +23,7 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a player prints must not get between the lines
     threading.Thread(target=_leave_with_parent, args=(os.getppid(),), daemon=True).start()
-    hired = msgspec.json.decode(sys.stdin.buffer.readline(), type=Hired)
+    hired = msgspec.json.decode(sys.stdin.buffer.readline(), type=HiredPlayer)
     sys.path[:] = hired.path
     at_home = AtHome(maker_of(hired.plays, Path(hired.beside)), out)
     for line in sys.stdin.buffer:
@@ -43,7 +43,7 @@ class AtHome:
     def __init__(self, maker: Maker, out: IO[bytes]) -> None:
         self.maker, self.out = maker, out
         self.player: HoldemPlayer | None = None
-        self.chance, self.dice = "", Random(0)  # noqa: S311 - chance that can be played again
+        self.dice = Chance("")
 
     def hear(self, word: Made | Noticed | Chosen) -> None:
         if isinstance(word, Made):
@@ -63,10 +63,10 @@ class AtHome:
     def _choose(self, asked: Chosen) -> Answered:
         if self.player is None:
             return Answered(trouble="never made")
-        if asked.chance != self.chance:
-            self.chance, self.dice = asked.chance, Random(asked.chance)  # noqa: S311
+        if asked.chance != self.dice.seed:
+            self.dice = Chance(asked.chance)
         try:
-            thought = self.player.choose(asked.hand, asked.seat, self.dice.randint)
+            thought = self.player.choose(asked.hand, asked.seat, self.dice)
             return Answered(trouble=thought.why.code) if thought.why == OWN_TROUBLE else Answered(thought.choice)
         except ANYTHING as wrong:
             return Answered(trouble=type(wrong).__name__)

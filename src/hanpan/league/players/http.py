@@ -21,15 +21,15 @@ _HEADERS = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
 
 
 def new_session() -> aiohttp.ClientSession:
-    """A line of its own for every question: one that was left open may be closed just when the next is asked."""
+    """A connection of its own for every question: one that was left open may be closed just when the next is asked."""
     # Packed answers stay packed, and so are no numbers: a small one can be unpacked without end.
     return aiohttp.ClientSession(
         connector=aiohttp.TCPConnector(force_close=True, limit=0), auto_decompress=False, headers=_HEADERS
     )
 
 
-class HandOver(Struct, frozen=True):
-    """What `POST /over` gets."""
+class OverBody(Struct, frozen=True):
+    """The body of `POST /over`."""
 
     view: LeagueView
     facts: tuple[HoldemEvent, ...]
@@ -81,7 +81,7 @@ class HttpPlayer:
     def end(self, over: Over) -> None:
         """LG-3.5: `POST /over`, where it has that. Nobody waits for it but its own next turn."""
         if self.missed < DEAF:
-            told = _encode(HandOver(league_view(over.hand, over.seat, over.around), over.facts))
+            told = _encode(OverBody(league_view(over.hand, over.seat, over.around), over.facts))
             earlier = self.telling.get(over.around.game)
             self.telling[over.around.game] = asyncio.create_task(self._tell(told, earlier))
 

@@ -3,17 +3,19 @@
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from hanpan.bots.choosing import OWN_TROUBLE, Choice, HoldemPlayer
+from hanpan.bots.choosing import OWN_TROUBLE, Choice, HoldemPlayer, Thought
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
-from hanpan.engine import Command
+from hanpan.bots.choosing.holdem.simple import Blind
+from hanpan.engine import Command, Move
 from hanpan.games.holdem import GAME, HandView
+from hanpan.league.fixtures import Chance
 from hanpan.league.players import Asked, Looks, NoAnswerError, Over
 from hanpan.league.views import Around
 
@@ -44,13 +46,17 @@ class LocalPlayer:
         self.looks: Looks = getattr(self.player, "looks", "always")
 
     async def answer(self, asked: Asked) -> Command:
+        chosen = self.choose(asked.hand.moves, lambda: asked.hand, asked.seat, asked.dice)
+        return GAME.wish(asked.seat, chosen.move, chosen.amount, chosen.option)
+
+    def choose(self, moves: Sequence[Move], see: Callable[[], HandView], seat: int, dice: Chance) -> Choice:
+        """One of these moves, and nobody need wait for it; a NoAnswerError otherwise."""
         if self.player is None:
             raise NoAnswerError("never made")
         try:
-            thought = self.player.choose(asked.hand, asked.seat, asked.dice)
-            if thought.why == OWN_TROUBLE:  # what it could not say counts as 0, and is counted (LG-3.3)
-                raise NoAnswerError(thought.why.code)
-            return wish_of(asked, thought.choice)
+            if isinstance(self.player, Blind):  # a picture would cost more than their thoughts
+                return one_of(moves, self.player.pick(moves, dice))
+            return one_of(moves, _said(self.player.choose(see(), seat, dice)))
         except ANYTHING as wrong:
             raise NoAnswerError(type(wrong).__name__) from wrong
 
@@ -64,16 +70,28 @@ class LocalPlayer:
         self.notice(over.hand, over.seat, over.around)
 
 
+def _said(thought: Thought) -> Choice:
+    if thought.why == OWN_TROUBLE:  # what it could not say counts as 0, and is counted (LG-3.3)
+        raise NoAnswerError(thought.why.code)
+    return thought.choice
+
+
+def one_of(moves: Sequence[Move], choice: Choice) -> Choice:
+    """A NoAnswerError where it is none of them."""
+    for move in moves:
+        if move.name == choice.move and (move.name != "raise" or move.low <= choice.amount <= move.high):
+            return choice
+    raise NoAnswerError("illegal")
+
+
 def wish_of(asked: Asked, choice: Choice) -> Command:
     """A NoAnswerError where that is no legal move."""
-    move = next((move for move in asked.hand.moves if move.name == choice.move), None)
-    if move is None or (move.name == "raise" and not move.low <= choice.amount <= move.high):
-        raise NoAnswerError("illegal")
-    return GAME.wish(asked.seat, move.name, choice.amount, choice.option)
+    one_of(asked.hand.moves, choice)
+    return GAME.wish(asked.seat, choice.move, choice.amount, choice.option)
 
 
 def our_players() -> list[str]:
-    """Who can be called by name."""
+    """Players that can be named."""
     return list(HOLDEM_PLAYERS)
 
 

@@ -56,7 +56,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SocketPlayer:
-    """One bot: its line, while it has one, and the questions it has not answered."""
+    """One bot: its connection, while it has one, and the questions it has not answered."""
 
     looks: Looks = "at-the-end"
     hears = True
@@ -69,7 +69,7 @@ class SocketPlayer:
         self.asked: dict[int, tuple[str, asyncio.Future[bytes]]] = {}
         self.unread: asyncio.Queue[str] | None = None
         """None while it is not here."""
-        self.line: web.WebSocketResponse | None = None
+        self.connection: web.WebSocketResponse | None = None
         self.here = asyncio.Event()
 
     async def answer(self, asked: Asked) -> Command:
@@ -101,8 +101,8 @@ class SocketPlayer:
             self.unread.put_nowait(text)
         except asyncio.QueueFull:
             self.unread = None
-            if self.line is not None:
-                asyncio.get_running_loop().create_task(self.line.close(code=TOO_SLOW, message=b"too-slow"))
+            if self.connection is not None:
+                asyncio.get_running_loop().create_task(self.connection.close(code=TOO_SLOW, message=b"too-slow"))
 
     def heard(self, data: str) -> None:
         """An answer to a turn that is still open; anything else is nothing."""
@@ -112,34 +112,34 @@ class SocketPlayer:
             if answered is not None and not answered.done():
                 answered.set_result(bytes(said.bet))
 
-    async def talk(self, line: web.WebSocketResponse) -> None:
-        """As long as this line is open, and the bot has no newer one."""
-        if self.line is not None:
-            await self.line.close(code=REPLACED, message=b"replaced")
-        self.line, self.unread = line, asyncio.Queue(UNREAD)
+    async def talk(self, connection: web.WebSocketResponse) -> None:
+        """As long as this connection is open, and the bot has no newer one."""
+        if self.connection is not None:
+            await self.connection.close(code=REPLACED, message=b"replaced")
+        self.connection, self.unread = connection, asyncio.Queue(UNREAD)
         for text in [self.welcome, *[question for question, _ in self.asked.values()]]:
             self._say(text)
         self.here.set()
-        sending = asyncio.create_task(_send(line, self.unread))
+        sending = asyncio.create_task(_send(connection, self.unread))
         try:
-            async for message in line:
+            async for message in connection:
                 if message.type is WSMsgType.TEXT:
                     self.heard(message.data)
         finally:
             sending.cancel()
-            if self.line is line:
-                self.line = self.unread = None
+            if self.connection is connection:
+                self.connection = self.unread = None
                 self.here.clear()
 
 
-async def _send(line: web.WebSocketResponse, unread: "asyncio.Queue[str]") -> None:
+async def _send(connection: web.WebSocketResponse, unread: "asyncio.Queue[str]") -> None:
     with suppress(ConnectionError):
         while True:
-            await line.send_str(await unread.get())
+            await connection.send_str(await unread.get())
 
 
-class Desk:
-    """Where bots connect: `ws://host:port/bot?name=…`, with the token as `Authorization: Bearer …` or `&token=…`."""
+class BotListener:
+    """Listens for bots: `ws://host:port/bot?name=…`, with the token as `Authorization: Bearer …` or `&token=…`."""
 
     def __init__(self, players: Mapping[str, SocketPlayer], tokens: Mapping[str, str]) -> None:
         self.players, self.tokens = players, tokens
@@ -156,18 +156,18 @@ class Desk:
 
     async def close(self) -> None:
         for player in self.players.values():
-            if player.line is not None:
-                await player.line.close(code=1001, message=b"closing")
+            if player.connection is not None:
+                await player.connection.close(code=1001, message=b"closing")
         await self.runner.cleanup()
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         name = request.query.get("name", "")
         if not self._may_come(name, _token(request)):
             return web.json_response({"code": "not-signed-in"}, status=401)
-        line = web.WebSocketResponse(heartbeat=20, max_msg_size=LONGEST, compress=False)
-        await line.prepare(request)
-        await self.players[name].talk(line)
-        return line
+        connection = web.WebSocketResponse(heartbeat=20, max_msg_size=LONGEST, compress=False)
+        await connection.prepare(request)
+        await self.players[name].talk(connection)
+        return connection
 
     def _may_come(self, name: str, token: str) -> bool:
         return name in self.tokens and hmac.compare_digest(self.tokens[name].encode(), token.encode(errors="replace"))

@@ -27,7 +27,7 @@ _WORDS = (CameBack, LeaveAsked, Left, SatIn, SitOutAsked)
 
 
 class Attendance:
-    """What has to be remembered of who is there, from fact to fact."""
+    """Remembers who is there from fact to fact."""
 
     def __init__(self) -> None:
         self.patience = Patience()

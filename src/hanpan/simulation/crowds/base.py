@@ -1,4 +1,4 @@
-"""What the simulation asks of the people at the tables of one game."""
+"""The port to the simulated people at the tables of one game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ GRACE = 10 * SECOND
 
 
 class Nearby(Protocol):
-    """Who is about."""
+    """The people who are about."""
 
     def near(self, seated: list[str], invited: list[str]) -> str:
         """Somebody at the table, somebody invited, or anybody."""
@@ -30,9 +30,9 @@ def soon(_: Any, due: int | None, rng: Random, at: int) -> int:
     return max(at + 1, min(when, due or when))
 
 
-def waiting(line: dict[str, int], person: str, rng: Random, at: int) -> TableCommand:
+def waiting(queue: dict[str, int], person: str, rng: Random, at: int) -> TableCommand:
     """HO-2.11: reserve a chair; who waits already gives it up now and then."""
-    return GiveUpReservation(at, person) if person in line and rng.random() < 0.3 else Reserve(at, person)
+    return GiveUpReservation(at, person) if person in queue and rng.random() < 0.3 else Reserve(at, person)
 
 
 def nothing_more(_: House, __: Any, ___: TableEvent, ____: Any) -> None:

@@ -1,4 +1,4 @@
-"""What must hold at a hold'em table after every single fact: seats, banks, and who pays which blind."""
+"""Invariants of a hold'em table, checked after every single fact: seats, banks, and who pays which blind."""
 
 from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import ButtonRule
@@ -12,18 +12,18 @@ from hanpan.simulation.crowds import attendance
 from hanpan.simulation.invariants import must
 
 
-class Memory:
-    """What has to be remembered of a table from hand to hand."""
+class BlindsMemory:
+    """Remembers a table from hand to hand."""
 
     def __init__(self) -> None:
         self.big = NOBODY
         self.big_person = ""
         self.paid: set[str] = set()
-        """Who has paid for the lap that the big blind is on (cash)."""
+        """Players who have paid for the lap that the big blind is on (cash)."""
         self.attendance = attendance.Attendance()
 
 
-def check(house: House, table: HoldemTable, event: TableEvent, before: Memory) -> None:
+def check(house: House, table: HoldemTable, event: TableEvent, before: BlindsMemory) -> None:
     _seats(house, table)
     attendance.check(table, event, before.attendance)
     if isinstance(event, HandStarted):
@@ -51,7 +51,7 @@ def _seats(house: House, table: HoldemTable) -> None:
         must(told, f"the bank of {player.person}, as the table was told", table.id)
 
 
-def _no_free_hand(table: HoldemTable, event: HandStarted, before: Memory) -> None:
+def _no_free_hand(table: HoldemTable, event: HandStarted, before: BlindsMemory) -> None:
     """Nobody is dealt in who has not paid a big blind since it last went past them, however they came and went."""
     big, big_blind = event.setup.big_blind_seat, event.setup.big_blind
     goes_to = event.positions.big  # where the button was bought, the big blind stays and passes nobody (CA-3.6)
@@ -71,7 +71,7 @@ def _no_free_hand(table: HoldemTable, event: HandStarted, before: Memory) -> Non
         must(person in before.paid or small_of_two, f"{person} plays a free hand", table.id)
 
 
-def _blinds(table: HoldemTable, event: HandStarted, before: Memory) -> None:
+def _blinds(table: HoldemTable, event: HandStarted, before: BlindsMemory) -> None:
     """HO-4.2: nobody posts the big blind twice in a row, and nobody who is dealt in is passed over by it."""
     setup = event.setup
     big = setup.big_blind_seat

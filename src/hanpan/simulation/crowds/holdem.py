@@ -26,19 +26,13 @@ from hanpan.house.commands import (
     TopUp,
 )
 from hanpan.house.holdem.permissions import rebuy_range
-from hanpan.house.holdem.settings import (
-    STAKES,
-    EntryOptions,
-    Format,
-    HoldemSettings,
-    Timers,
-    has_button_blind,
-    textbook,
-)
+from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings, has_button_blind, textbook
 from hanpan.house.holdem.table import HoldemTable, Player
+from hanpan.house.stakes import STAKES
+from hanpan.house.timers import Timers
 from hanpan.kit.betting import CHAIRS
 from hanpan.simulation.crowds.base import SECOND, Crowd, Nearby, waiting
-from hanpan.simulation.crowds.blinds import Memory, check
+from hanpan.simulation.crowds.blinds import BlindsMemory, check
 from hanpan.simulation.crowds.presence import said
 
 
@@ -68,12 +62,12 @@ def whim(table: HoldemTable, person: str, friend: str, rng: Random, at: int) -> 
 def _outside(table: HoldemTable, person: str, rng: Random, at: int) -> TableCommand:
     if rng.random() < 0.15:
         return Observe(at, person)
-    line = table.reservations.line
-    asked = [name for name, until in line.items() if until]
+    queue = table.reservations.line
+    asked = [name for name, until in queue.items() if until]
     if asked and rng.random() < 0.5:
         person = rng.choice(asked)
     elif rng.random() < (0.4 if table.running else 0.02):
-        return waiting(line, person, rng, at)
+        return waiting(queue, person, rng, at)
     settings = table.settings
     free = [seat for seat in range(settings.seats) if seat not in table.players] or [0]
     amount = rng.choice((settings.least_buy_in, settings.most_buy_in, rng.randint(90, 2010)))
@@ -226,6 +220,6 @@ CROWD = Crowd(
     ),
     command=command,
     next_visit=next_visit,
-    memory=Memory,
+    memory=BlindsMemory,
     check=check,
 )

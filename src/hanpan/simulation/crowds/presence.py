@@ -10,9 +10,9 @@ from hanpan.simulation.invariants import must
 
 NAP = 10 * 60 * 1000
 PATIENCE = 2
-"""So many actions in a row may run out before somebody is away; one where the line is lost, too."""
+"""So many actions in a row may run out before somebody is away; one where the connection is lost, too."""
 LOST = 60_000
-"""Who lost the line is present for so long."""
+"""A person who lost the connection stays present for this long."""
 
 
 def sleeps(person: str, at: int) -> bool:
@@ -21,7 +21,7 @@ def sleeps(person: str, at: int) -> bool:
 
 
 def said(wish: TableCommand, sitter: Sitter | None, rng: Random) -> TableCommand | None:
-    """A wish as it arrives: who sleeps says nothing, and who has lost the line finds it first, if at all."""
+    """A wish as it arrives: who sleeps says nothing, and who has lost the connection finds it first, if at all."""
     if sleeps(wish.person, wish.at):
         return None
     if sitter is None or sitter.connected:

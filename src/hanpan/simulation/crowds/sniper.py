@@ -45,10 +45,10 @@ def _wish(table: SniperTable, nearby: Nearby, rng: Random, at: int) -> TableComm
         return Play(at, table.people[waits.seat], table.games, table.turn_number, *chosen)
     chair = table.chair(person)
     if chair is None:
-        line = table.reservations.line
+        queue = table.reservations.line
         if rng.random() < (0.4 if table.is_playing() else 0.02):
-            return waiting(line, person, rng, at)
-        asked = [name for name, until in line.items() if until]
+            return waiting(queue, person, rng, at)
+        asked = [name for name, until in queue.items() if until]
         person = rng.choice(asked) if asked and rng.random() < 0.5 else person
         seat = rng.randrange(table.settings.seats)
         return Observe(at, person) if rng.random() < 0.2 else TakeSeat(at, person, seat)
@@ -75,8 +75,8 @@ def settings(rng: Random) -> SniperSettings:
     )
 
 
-class Memory:
-    """What has to be remembered of a table from fact to fact."""
+class SniperMemory:
+    """Remembers a table from fact to fact."""
 
     def __init__(self) -> None:
         self.patience = Patience()
@@ -85,7 +85,7 @@ class Memory:
         self.turn_since = 0
 
 
-def check(_: House, table: SniperTable, event: TableEvent, before: Memory) -> None:
+def check(_: House, table: SniperTable, event: TableEvent, before: SniperMemory) -> None:
     """SN-6.3, HO-7.7: nobody waits for somebody who is away, and no round begins for nobody."""
     if isinstance(event, CameBack | ChairLeft | ChairTaken | RematchAnswered):
         before.patience.answered(event.person)
@@ -102,7 +102,7 @@ def check(_: House, table: SniperTable, event: TableEvent, before: Memory) -> No
     must(not away or table.deadline() <= table.now, "somebody is waited for who is away", table.id)
 
 
-def _played(table: SniperTable, event: GamePlayed, before: Memory) -> None:
+def _played(table: SniperTable, event: GamePlayed, before: SniperMemory) -> None:
     person, chair = before.waits_for, table.chair(before.waits_for)
     if event.by_silence and event.at > before.turn_since:
         before.patience.ran_out(person, connected=chair is not None and chair.connected, table=table.id)
@@ -130,6 +130,6 @@ CROWD = Crowd(
     label=label,
     one_of_each=(SniperSettings(), SniperSettings(friends_only=True)),
     command=command,
-    memory=Memory,
+    memory=SniperMemory,
     check=check,
 )

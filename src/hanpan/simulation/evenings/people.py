@@ -1,11 +1,11 @@
-"""What guests and hosts of a simulated evening do."""
+"""Guests and hosts of a simulated evening."""
 
 from random import Random
 from typing import Any
 
 from hanpan.house import commands as at_table
 from hanpan.house.evening import commands as wish
-from hanpan.house.evening.evening import ASKS, HERE, PLAYS, Evening
+from hanpan.house.evening.evening import ASKS, GONE, HERE, OUT, PLAYS, Evening
 
 MINUTE = 60_000
 
@@ -28,10 +28,15 @@ def table_wish(table: Any, person: str, rng: Random, at: int) -> at_table.TableC
 
 
 def newcomer(evening: Evening, number: int, rng: Random, at: int) -> wish.EveningCommand:
-    """Somebody comes, now and then with an old link or a second time from the same device."""
+    """Somebody comes, now and then with an old link or a second time from the same device; or comes again."""
+    gone = [guest for guest in evening.guests.values() if guest.state == GONE and not guest.bot]
+    if gone and rng.random() < 0.5:
+        guest = rng.choice(gone)
+        return wish.ComeIn(at, guest.person, evening.secret, guest.name, device=guest.device, account=True)
     secret = evening.secret if rng.random() < 0.95 else "old"
     device = f"device {number}" if rng.random() < 0.95 else "device 1"
-    return wish.ComeIn(at, f"late{number}", secret, f"Late {number}", rng.random() < 0.2, device)
+    bot = rng.random() < 0.2
+    return wish.ComeIn(at, f"late{number}", secret, f"Late {number}", bot, device, account=not bot)
 
 
 def guest_wish(evening: Evening, rng: Random, at: int) -> wish.EveningCommand | None:
@@ -39,12 +44,16 @@ def guest_wish(evening: Evening, rng: Random, at: int) -> wish.EveningCommand | 
     asked = list(evening.asked)
     if asked and rng.random() < 0.9:
         return wish.AnswerRebuy(at, rng.choice(asked), rng.random() < 0.6)
+    over = [guest.person for guest in evening.guests.values() if guest.state == OUT]
+    if over and rng.random() < 0.4:
+        return wish.GoAway(at, rng.choice(over))
     guests = [guest.person for guest in evening.guests.values() if guest.state in (HERE, PLAYS)]
     if not guests:
         return None
     person, dice = rng.choice(guests), rng.random()
     if evening.settings.is_cash and dice < 0.7:
-        return wish.BuyIn(at, person, rng.randrange(1, evening.settings.most_buy_in + 1), rng.choice(("post", "wait")))
+        most = evening.settings.most_buy_in - evening.guests[person].chips * (rng.random() < 0.8)
+        return wish.BuyIn(at, person, rng.randrange(1, max(2, most + 1)), rng.choice(("post", "wait")))
     if evening.break_until and dice < 0.9:
         return wish.AddOn(at, person)
     if dice < 0.9:

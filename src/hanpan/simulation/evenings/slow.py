@@ -11,7 +11,7 @@ from hanpan.simulation.evenings.watching import WatchedHouse
 
 @dataclass
 class SlowHouse(WatchedHouse):
-    """What is on the way arrives in the order in which each table was told, or has told, but not at once."""
+    """Delivers orders and reports late, but in order for each table."""
 
     dice: Random = field(default_factory=lambda: Random(1))  # noqa: S311 - must be repeatable
     strict: bool = False
@@ -60,5 +60,5 @@ class SlowHouse(WatchedHouse):
             self._hear(*report)
 
 
-def _without(line: deque[Errand] | deque[tuple[str, int, Report]], one: Errand | tuple[str, int, Report]) -> None:
-    line.remove(one)  # type: ignore[arg-type]
+def _without(queue: deque[Errand] | deque[tuple[str, int, Report]], one: Errand | tuple[str, int, Report]) -> None:
+    queue.remove(one)  # type: ignore[arg-type]

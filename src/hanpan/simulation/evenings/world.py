@@ -13,6 +13,7 @@ from hanpan.house.evening import commands as wish
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.settings import Begins, Entering, EveningSettings, Levels, Style
 from hanpan.house.house import NEVER
+from hanpan.house.ledger import CAGE, Transfer, bank
 from hanpan.simulation.evenings.people import guest_wish, host_wish, newcomer, table_wish
 from hanpan.simulation.evenings.slow import SlowHouse
 from hanpan.simulation.evenings.watching import WatchedHouse, check_end, check_evening
@@ -22,6 +23,8 @@ EPOCH = 1_000_000
 NAME = "e"
 ALL_IN = 0.1
 """How seldom somebody puts everything in."""
+BANK = 5_000
+"""What everybody has when they come; an evening may be played from it (EV-2.4)."""
 LONGEST = 24 * 3_600_000
 """Then it is stuck."""
 
@@ -67,11 +70,13 @@ class EveningWorld:
         """From the first guest to the last result."""
         for number in range(self.people):
             bot = self.evening.settings.bots and number % 3 == 2
-            self._ask(wish.ComeIn(self.now, f"p{number}", "secret 0", f"P {number}", bot))
+            self._ask(wish.ComeIn(self.now, f"p{number}", "secret 0", f"P {number}", bot, account=not bot))
         for person in [guest.person for guest in self.evening.guests.values() if guest.state == "asks"]:
             self._ask(wish.Admit(self.now, "p0", person))
         if not self.evening.begun:
             self._ask(wish.StartEvening(self.now, "p0"))
+        for person in list(self.evening.guests) if self.evening.settings.is_cash else ():
+            self._ask(wish.BuyIn(self.now, person, self.evening.settings.least_buy_in, "post"))
         self._plan()
         if not self.calm or self.slow:
             heappush(self.due, (self.now, 2, ""))
@@ -135,6 +140,8 @@ class EveningWorld:
     def _meddle(self) -> None:
         self.asked += 1
         dice, tables = self.rng.random(), list(self.evening.tables)
+        if self.evening.asked:  # for half a minute only
+            dice = max(dice, 0.55)
         if dice < 0.4 and tables:
             name = self.rng.choice(tables)
             seated = self.house.kinds[name].seated(self.house.tables[name])
@@ -156,8 +163,17 @@ class EveningWorld:
             asked = wish.EndEvening(self.now, "p0")
         if asked is not None:
             self._ask(asked)
+            self._leave_before_it_comes(asked.person)
+
+    def _leave_before_it_comes(self, person: str) -> None:
+        """Now and then who has just bought chips gets up before their table can give them."""
+        guest = self.evening.guests.get(person)
+        if guest is not None and guest.filling and guest.table and self.rng.random() < 0.3:
+            self._count(self.house.ask(guest.table, at_table.Leave(self.now, person)))
 
     def _ask(self, asked: wish.EveningCommand) -> None:
+        if isinstance(asked, wish.ComeIn) and asked.person not in self.evening.guests:
+            self.house.ledger.apply([Transfer(f"bought by {asked.person}", CAGE, bank(asked.person), BANK, "HO-1.1")])
         self._count(self.house.ask_evening(NAME, asked))
 
     def _count(self, answer: object) -> None:
@@ -176,6 +192,7 @@ def random_settings(rng: Random, people: int) -> EveningSettings:
         breaks=rng.choice(((), (2,), (1, 3))),
         break_minutes=1,
     )
+    bots = rng.random() < 0.3
     entering = Entering(rng.choice((0, 3)), rng.choice((0, 3)), rng.choice((0, 2)), rng.random() < 0.5)
     return EveningSettings(
         style=Style.CASH if cash else Style.TOURNAMENT,
@@ -187,6 +204,7 @@ def random_settings(rng: Random, people: int) -> EveningSettings:
         levels=levels,
         entering=entering,
         admits=rng.random() < 0.2,
-        bots=rng.random() < 0.3,
+        bots=bots,
+        from_bank=not bots and rng.random() < 0.4,
         points=rng.choice(("season", "league", "season")),
     )

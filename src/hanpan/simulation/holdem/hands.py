@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from random import Random
 
 from hanpan.bots.random_bot import random_wish
-from hanpan.engine import Event, Refusal, play, shuffling, start
+from hanpan.engine import NOBODY, Event, Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, VARIANTS, HandSetup, RuleSet, Variant, setup, with_button_blind
+from hanpan.games.holdem.events import HandOpened
+from hanpan.games.holdem.twin import NATIVE, TWIN, covers
+from hanpan.games.holdem.twin.playing import play_quick, start_quick
 from hanpan.history.ledger import Ledger, booked
 from hanpan.kit.button import next_player
 from hanpan.simulation.holdem.tally import Tally
@@ -26,7 +29,9 @@ class Simulation:
         variant: Variant = VARIANTS["holdem"],
         *,
         button_blind: bool = False,
+        native: bool = NATIVE,
     ) -> None:
+        self.native = native
         self.rules = rules
         self.variant = variant
         self.button_blind = button_blind
@@ -50,6 +55,8 @@ class Simulation:
 
     def play(self, table: HandSetup) -> list[Event]:
         """One hand from the first post to its end."""
+        if self.native and covers(table.rules, table.variant):
+            return self._play_quick(table)
         decks = shuffling(self.random.randbytes)
         started = start(GAME, table, decks)
         assert not isinstance(started, Refusal), started
@@ -61,6 +68,33 @@ class Simulation:
             journal += played
         self._check_chips(journal)
         return journal
+
+    def _play_quick(self, table: HandSetup) -> list[Event]:
+        """The same by the native twin: what it told is booked, and has to come to what it holds."""
+        decks = shuffling(self.random.randbytes)
+        started = start_quick(table, decks)
+        assert not isinstance(started, Refusal), started
+        dealt, journal = started
+        while (seat := dealt.turn) != NOBODY:
+            wish = random_wish(GAME, seat, TWIN.legal(dealt, seat), self.random.randint)
+            played = play_quick(dealt, wish, decks)
+            assert not isinstance(played, Refusal), played
+            journal += played
+        self._check_books(journal, {seat: dealt.stacks[seat] for seat in table.stacks})
+        return journal
+
+    def _check_books(self, journal: list[Event], stacks: dict[int, int]) -> None:
+        """Fact by fact, too."""
+        opened = journal[0]
+        assert isinstance(opened, HandOpened), opened
+        ledger = Ledger(opened)
+        chips = sum(ledger.stacks.values()) + ledger.pot
+        for event in journal[1:]:
+            ledger.book(event)
+            if sum(ledger.stacks.values()) + ledger.pot + ledger.rounding != chips or ledger.pot < 0:
+                raise ChipsLostError(f"seed {self.seed}, hand {self.tally.hands + 1}: {event}")
+        if ledger.stacks != stacks or ledger.pot:
+            raise ChipsLostError(f"seed {self.seed}, hand {self.tally.hands + 1}: {stacks}")
 
     def _check_chips(self, journal: list[Event]) -> None:
         """Replayed fact by fact: no chip may come or go with any of them."""

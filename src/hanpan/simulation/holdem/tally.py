@@ -1,4 +1,4 @@
-"""What is counted of random hands."""
+"""Counts of random hands."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
 class Tally:
-    """What a simulation counts."""
+    """The counters of a simulation."""
 
     def __init__(self) -> None:
         self.hands = self.actions = self.events = 0

@@ -96,10 +96,11 @@ def folder_in_memory() -> Iterator[Path]:
 
 @contextmanager
 def repeatable(seed: int) -> Iterator[None]:
-    """Names that are drawn by lot are drawn from the seed, too."""
-    drawn, rng = secrets.token_hex, Random(f"names {seed}")  # noqa: S311 - must be repeatable
+    """Names that are drawn by lot, and numbers that people add to a deal, come from the seed, too."""
+    drawn, rng = (secrets.token_hex, secrets.token_bytes), Random(f"names {seed}")  # noqa: S311 - must be repeatable
     secrets.token_hex = lambda nbytes=8: rng.randbytes(nbytes or 8).hex()
+    secrets.token_bytes = lambda nbytes=8: rng.randbytes(nbytes or 8)
     try:
         yield
     finally:
-        secrets.token_hex = drawn
+        secrets.token_hex, secrets.token_bytes = drawn

@@ -1,4 +1,4 @@
-"""What befalls a machine and its house in a year."""
+"""Faults that a machine and its house meet in a year."""
 
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final

@@ -4,15 +4,17 @@ import asyncio
 from contextlib import suppress
 from random import Random
 
+from hanpan.bots.names import is_ours
+from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.ports import NotKeptError, Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.server.context import Context
 from hanpan.server.limits import Limits
 from hanpan.simulation.invariants import must
 from hanpan.simulation.open_house import MINUTE, SECOND
-from hanpan.simulation.year.door import Door
 from hanpan.simulation.year.machine import Machine
-from hanpan.simulation.year.people import OpenDoor
+from hanpan.simulation.year.people import OpenServer
+from hanpan.simulation.year.server import Server
 from hanpan.simulation.year.watched import YearHouse
 
 SETTINGS = (
@@ -25,7 +27,7 @@ SETTINGS = (
 _LIMITS = Limits(behind_proxy=True)
 
 
-class Lives(OpenDoor):
+class Lives(OpenServer):
     """Whatever ends it, the next house knows all that was acknowledged."""
 
     looked_at = YearHouse
@@ -47,7 +49,13 @@ class Lives(OpenDoor):
         self.house.grace_until = self.clock.now() + self._grace
         self.floor.commits.retry_seconds = self.floor.commits.last_seconds = 0
         self.context = Context(self.floor, store, self.clock, _LIMITS)
-        self.door = Door(self.context)
+        self.server = Server(self.context)
+
+    def fair(self) -> FairDealer:
+        """Decks are made when they are wanted: a thread that makes them ahead is not repeatable."""
+        dealer = FairDealer(self.machine.key, is_ours, self.fate.randbytes)
+        dealer.ahead.prepare = lambda statement: None  # type: ignore[method-assign]  # noqa: ARG005
+        return dealer
 
     async def open(self) -> None:
         await super().open()

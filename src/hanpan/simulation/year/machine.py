@@ -13,7 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hanpan.floor.house_key import SIZE, HouseKey
 from hanpan.floor.ports import Batch
+from hanpan.floor.sealing import Seal
 from hanpan.simulation.year.limits import files_no_longer_than
 from hanpan.simulation.year.promises import Promises
 from hanpan.store.archive import FILE as ARCHIVE
@@ -68,6 +70,8 @@ class Machine:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.root, self.rng = folder, Random(f"machine {seed}")  # noqa: S311 - must be repeatable
+        self.key = HouseKey(self.rng.randbytes(SIZE))
+        """As in every house: what is hidden is sealed, and everybody can check the deal (FD)."""
         self.lives = 1
         self.promises = Promises()
         self.dies_in: int | None = None
@@ -84,7 +88,7 @@ class Machine:
     async def open(self) -> "Machine":
         """The store of this machine: all that was promised is there, and nothing else."""
         self.dead, self.dies_in = False, None
-        self.store = await open_sqlite(self.folder)
+        self.store = await open_sqlite(self.folder, Seal(self.key))
         driver = self.store.driver.driver
         assert isinstance(driver, SqliteDriver)
         self.disk = self.store.driver.driver = Disk(driver, self.folder / f"{FILE}-wal", self.rng)

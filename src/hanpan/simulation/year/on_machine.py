@@ -13,7 +13,7 @@ from hanpan.simulation.year.machine import Machine
 
 
 class HouseOnMachine(OpenHouse):
-    """What people are going to do they do in whichever house is there by then."""
+    """People carry on in whichever house is running by then."""
 
     def __init__(self, machine: Machine, seed: int) -> None:
         self.machine = machine

@@ -2,21 +2,21 @@
 
 from hanpan.floor.ports import StoreError
 from hanpan.simulation.open_house import MINUTE, SECOND
-from hanpan.simulation.year.door import Browser, Door
 from hanpan.simulation.year.machine import Machine
 from hanpan.simulation.year.on_machine import HouseOnMachine
 from hanpan.simulation.year.regulars import Regular
+from hanpan.simulation.year.server import Browser, Server
 
 BACK = (SECOND, 20 * SECOND)
-"""After so long somebody whose line was cut has found it again."""
+"""After so long somebody whose connection was cut has found it again."""
 SAYS_AGAIN = 8 * MINUTE
-"""Whoever comes later begins anew."""
+"""Anybody who comes later starts afresh."""
 
 
-class OpenDoor(HouseOnMachine):
-    """Everybody comes in by the answers of the server's own door."""
+class OpenServer(HouseOnMachine):
+    """Everybody comes in by the server's own handlers."""
 
-    door: Door
+    server: Server
 
     def __init__(self, machine: Machine, seed: int) -> None:
         super().__init__(machine, seed)
@@ -25,7 +25,7 @@ class OpenDoor(HouseOnMachine):
         self.passing: list[Browser] = []
         """Of people who came by once."""
         self.cut: dict[str, tuple[int, Regular]] = {}
-        """Whose line was lost, and when."""
+        """Whose connection was lost, and when."""
         self.came = 0
 
     def new_name(self) -> str:
@@ -42,7 +42,7 @@ class OpenDoor(HouseOnMachine):
     async def _come_in(self, name: str) -> None:
         browser = self.browsers.setdefault(name, Browser(name, f"203.0.113.{len(self.browsers)}"))
         try:
-            refused = await self.door.come(browser)
+            refused = await self.server.come(browser)
         except StoreError:
             refused = "not kept"
         if refused == "lookalike-name":  # the house died before it could say who one is
@@ -80,7 +80,7 @@ class OpenDoor(HouseOnMachine):
         self.here.clear()
 
     def goes_later(self, visitor: Regular) -> None:
-        """Whoever passes by stays for a moment."""
+        """A passer-by stays for a moment."""
         self.after(self.rng.randrange(SECOND, MINUTE), lambda: self._passes(visitor))
 
     def _passes(self, visitor: Regular) -> None:

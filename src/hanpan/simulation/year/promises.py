@@ -1,4 +1,4 @@
-"""What a house has promised: every fact and chip that its store acknowledged, and every wish that it called done."""
+"""A house's promises: every fact and chip that its store acknowledged, and every wish that it called done."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -70,5 +70,5 @@ class Promises:
 
 
 def _print_of(record: Record) -> int:
-    """Without the wish: that is known for ten minutes."""
-    return hash((record.number, record.at, record.open, record.sealed, record.seed))
+    """Without the wish: that is known for ten minutes. What is hidden by its digest, which outlives it (FD-3.1)."""
+    return hash((record.number, record.at, record.open, record.digest))

@@ -1,11 +1,13 @@
 """People who come all year: through every restart they say again what was not answered, and believe nobody."""
 
+import asyncio
 from collections.abc import Callable
 from itertools import count
 from random import Random
 
 import msgspec
 
+from hanpan.bots.contributing import Contributing
 from hanpan.floor.floor import Floor
 from hanpan.floor.visits import Guest
 from hanpan.simulation.invariants import must
@@ -14,6 +16,9 @@ from hanpan.simulation.year.watched import YearHouse
 from hanpan.wire import house_says as told
 
 _HAPPENED = b'{"say":"happened"'
+_ASKS = b'{"say":"ask-hash"'
+_DEALT = b'"event":"de'
+"""A deal was committed to, voided, or opened."""
 _STAND = ("take-seat", "quick-join", "open-table", "buy-chips")
 """Wishes that are never granted without a trace."""
 _serial = count(1)
@@ -41,6 +46,7 @@ class Regular(Visitor):
         self.frames: dict[str, bytes] = {}
         """What was said and is not answered yet."""
         self.hung_up = hung_up
+        self.contributing = Contributing(_key_of(floor), guest.person)
         super().__init__(floor, guest.person, rng, happens, guest)
 
     def send(self, *messages: bytes) -> bool:
@@ -48,7 +54,19 @@ class Regular(Visitor):
             if message.startswith(_HAPPENED):
                 shown = _shown(message)
                 self._house.promises.check_shown(shown.table, shown.number)
+            if message.startswith(_ASKS) or _DEALT in message:
+                self._contribute(message)
         return super().send(*messages)
+
+    def _contribute(self, message: bytes) -> None:
+        """FD-1.2: as every client does, by itself."""
+        for wish in self.contributing.hear(told.decode(message)):
+            self.happens(f"{type(wish).__name__} sent")
+            asyncio.get_running_loop().call_soon(self._give, msgspec.json.encode(wish))
+
+    def _give(self, frame: bytes) -> None:
+        if self.floor.visits.get(self.person) is self.visit:
+            self.floor.hear(self.visit, frame)
 
     async def close(self, code: int, reason: str) -> None:
         """The house hangs up; where it closes altogether everybody knows."""
@@ -71,6 +89,8 @@ class Regular(Visitor):
         super().ask(what, wish, frame)
 
     def _hear(self, answer: told.Done | told.Refused) -> None:
+        if answer.id == "-":
+            return  # a number that came too late: the deal goes on without it
         what, wish = self.asked[answer.id], f"{self.person} {answer.id}"
         del self.frames[answer.id]
         if isinstance(answer, told.Done) and (what in _STAND or wish in self._house.decided):
@@ -78,7 +98,12 @@ class Regular(Visitor):
         super()._hear(answer)
 
     def go_on_from(self, before: "Regular") -> None:
-        """The line was lost: whatever was not answered is said again, as it was."""
+        """The connection was lost: whatever was not answered is said again, as it was."""
         self.own = before.own
         for wish, frame in before.frames.items():
             self.ask(before.asked[wish], wish, frame)
+
+
+def _key_of(floor: Floor) -> str:
+    assert floor.house.fair is not None
+    return floor.house.fair.key.public.hex()

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 from hanpan.simulation.invariants import must
 from hanpan.simulation.visitors import OWN_TABLES
-from hanpan.simulation.year.door import Browser
 from hanpan.simulation.year.regulars import Regular
+from hanpan.simulation.year.server import Browser
 from hanpan.wire import house_says as told
 
 if TYPE_CHECKING:
     from hanpan.simulation.year.year import Year
 
 AT_ONCE = 60
-"""What the door reads of one line without a pause; then it waits (`Limits`)."""
+"""What the door reads of one connection without a pause; then it waits (`Limits`)."""
 CROWD = (20, 80)
 """Newcomers in a flood."""
 _GARBAGE: tuple[bytes, ...] = (
@@ -34,7 +34,7 @@ Troll = Callable[["Year"], Coroutine[Any, Any, None]]
 async def _enter(year: "Year", name: str, address: str, who: type[Regular] = Regular) -> Regular | None:
     """Somebody new is in the house, or was not let in."""
     browser = Browser(name, address)
-    refused = await year.door.come(browser)
+    refused = await year.server.come(browser)
     year.came_of(f"newcomer {refused or 'done'}")
     if refused:
         return None
@@ -57,7 +57,7 @@ async def farewells(year: "Year") -> None:
     """Some of whoever came by go for good."""
     for browser in year.rng.sample(year.passing, min(10, len(year.passing))):
         year.passing.remove(browser)
-        year.came_of(f"farewell {await year.door.part(browser) or 'done'}")
+        year.came_of(f"farewell {await year.server.part(browser) or 'done'}")
 
 
 class Flooder(Regular):
@@ -116,10 +116,10 @@ async def beggars(year: "Year") -> None:
     beggar = year.passing[-1]
     year.goes_later(visitor)
     for name in list(year.browsers):
-        year.came_of(f"beg {await year.door.beg(beggar, name) or 'done'}")
+        year.came_of(f"beg {await year.server.beg(beggar, name) or 'done'}")
     for other in year.known():
         if year.rng.random() < 0.5:
-            year.came_of(f"answer {await year.door.among_people(other, beggar, year.rng)}")
+            year.came_of(f"answer {await year.server.among_people(other, beggar, year.rng)}")
 
 
 async def copycats(year: "Year") -> None:
@@ -127,13 +127,13 @@ async def copycats(year: "Year") -> None:
     for name in year.rng.sample(list(year.browsers), min(5, len(year.browsers))):
         if year.browsers[name].cookie:
             for copy in (name.upper(), f"{name}.", "".join(chr(ord(letter) + 0xFEE0) for letter in name)):
-                refused = await year.door.come(Browser(copy, "198.51.100.5"))
+                refused = await year.server.come(Browser(copy, "198.51.100.5"))
                 must(bool(refused), f"{copy} came in beside {name}", "the door")
                 year.came_of(f"copy {refused}")
 
 
 async def twins(year: "Year") -> None:
-    """One person, one line after the other, each taking over from the last."""
+    """One person, one connection after the other, each taking over from the last."""
     name = year.new_name()
     first = await _enter(year, name, "198.51.100.6")
     if first is None:

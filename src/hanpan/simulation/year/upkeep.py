@@ -1,8 +1,9 @@
-"""What an operator does for a house in a year: copies, old hands put away, a look at every chip."""
+"""An operator's work in a year: copies, old hands put away, a look at every chip."""
 
 import shutil
 from typing import TYPE_CHECKING
 
+from hanpan.floor.sealing import Seal
 from hanpan.simulation.invariants import must
 from hanpan.simulation.open_house import HOUR
 from hanpan.simulation.year.faults import DAY
@@ -22,7 +23,7 @@ async def back_up(year: "Year") -> None:
     """A copy of the running house holds all that was promised by then."""
     copy = year.machine.root / "copy"
     backup(year.machine.folder, copy / FILE)
-    store = await open_sqlite(copy)
+    store = await open_sqlite(copy, Seal(year.machine.key))
     await year.machine.promises.check(store)
     year.machine.promises.check_chips((await store.load(0, 0)).balances)
     await store.close()
@@ -41,7 +42,7 @@ async def put_away(year: "Year") -> None:
 
 async def look_through(year: "Year") -> None:
     """Every chip of the year is accounted for, and every journal is true."""
-    report = audit(year.machine.folder)
+    report = audit(year.machine.folder, seal=Seal(year.machine.key))
     must(report.sound, f"the audit found {report.findings[:3]}", "the file")
     facts = sum(year.machine.promises.numbers.values())
     must(report.facts == facts, f"{report.facts} facts in the file, {facts} were promised", "the file")

@@ -17,8 +17,9 @@ from hanpan.simulation.year.lives import Lives
 from hanpan.simulation.year.machine import Machine
 from hanpan.simulation.year.trolls import TROLLS, Troll, newcomers
 
-LONGEST_GAMES = 2 * HOUR
-"""After the last person has gone, what has been begun is over at the latest."""
+LONGEST_GAMES = 12 * HOUR
+"""After the last person has gone, what has been begun is over at the latest: a textbook game among bots, whose blinds
+never rise, takes the longest."""
 FORGOTTEN = DAY + 2 * HOUR
 """After so long nothing of whoever was here is at hand any more."""
 _TIDIES = 10 * MINUTE
@@ -89,9 +90,13 @@ class Year(Lives):
         self.machine.dies_in = None
         for _ in range(LONGEST_GAMES // SETTLED):
             await self.turn(SETTLED)
-            if set(self.house.tables) == set(TABLES):
+            if set(self.house.tables) == set(TABLES) and not self._in_play():
                 return
         must(set(self.house.tables) == set(TABLES), "a table of people outlives them", "the house")
+        must(not self._in_play(), f"{self._in_play()} play on for nobody", "the house")
+
+    def _in_play(self) -> list[str]:
+        return [table.id for kind, table in self.house.all_tables() if kind.hand(table).playing]
 
     async def rest(self, milliseconds: int) -> None:
         """HO-2.12: nobody is here, nothing is written, and after a day nothing of anybody is at hand."""

@@ -1,4 +1,4 @@
-"""What a league keeps: one file in a folder of its own, as durable as the house's (LG-4.1)."""
+"""A league's store: one file in a folder of its own, as durable as the house's (LG-4.1)."""
 
 from msgspec import Struct
 

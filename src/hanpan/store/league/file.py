@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 from sqlalchemy import bindparam, func, literal_column, select
@@ -18,6 +19,8 @@ from hanpan.store.reading import connected
 from hanpan.store.sqlite import SqliteDriver, open_file, told_as_ours
 
 FILE = "league.db"
+TURNS = 60.0
+"""Seconds to wait for others who write to it: they are many, and each takes some milliseconds."""
 
 _ADD_PLAN = Put(league, ("one", "plan"))
 _ADD_HAND = Put(hands, ("game", "hand", "at", "body"))
@@ -40,7 +43,7 @@ _LAST = select(hands.c.at).order_by(literal_column("rowid").desc()).limit(1)  # 
 
 
 class LeagueReader:
-    """What a league's file tells."""
+    """Reads a league's file."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
@@ -111,10 +114,19 @@ def open_league(folder: Path) -> LeagueFile:
         folder.mkdir(parents=True, exist_ok=True)
     lock = FolderLock(folder)
     try:
-        return LeagueFile(SqliteDriver(open_file(str(folder / FILE), migrate_league), lock))
+        return LeagueFile(SqliteDriver(open_file(str(folder / FILE), migrate_league, patience=TURNS), lock))
     except BaseException:
         lock.release()
         raise
+
+
+def join_league(folder: Path) -> LeagueFile:
+    """The same file for a process that works for whoever has it open: they take turns at writing."""
+    return LeagueFile(SqliteDriver(open_file(str(folder / FILE), _as_it_is, patience=TURNS)))
+
+
+def _as_it_is(connection: Connection) -> None:
+    """The opener of the league has already migrated it to this version."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What is kept of a league, table by table. `migrations/` leads any older file here."""
+"""The tables of a league's file. `migrations/` leads any older file here."""
 
 from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, Table
 

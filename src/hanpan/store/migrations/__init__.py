@@ -1,4 +1,4 @@
-"""How a store of any earlier version becomes one of this version, and an empty file its first."""
+"""Brings a store of any earlier version, or an empty file, to this version."""
 
 from pathlib import Path
 from typing import Any

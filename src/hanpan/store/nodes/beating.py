@@ -34,8 +34,10 @@ class Heartbeat:
         self.observer = Observer()
         self.living: tuple[NodeRow, ...] = ()
         self.buried: list[NodeRow] = []
-        """Whom this node took for dead, for whoever asks."""
+        """Nodes that this node took for dead."""
         self._connection: Connection = None
+        self._one_at_a_time = asyncio.Lock()
+        """A connection can be asked one thing at a time: who leaves, or comes back, says so between two beats."""
         self._task: asyncio.Task[None] | None = None
         self.stirred = asyncio.Event()
         """Somebody has come, leaves or is gone: tables may fall to another node."""
@@ -59,6 +61,10 @@ class Heartbeat:
 
     async def beat(self) -> tuple[NodeRow, ...]:
         """Once; who lives."""
+        async with self._one_at_a_time:
+            return await self._beat()
+
+    async def _beat(self) -> tuple[NodeRow, ...]:
         asked = self.lease.monotonic()
         with told_as_ours(self.address):
             found = await (await self._way()).fetch(_BEAT, self.node, self.lease.epoch, timeout=ANSWERS)
@@ -94,8 +100,9 @@ class Heartbeat:
 
     async def turn(self, state: str) -> None:
         """leaving: no more tables come; gone: nobody waits for it to expire."""
-        with told_as_ours(self.address):
-            await (await self._way()).execute(_LEAVE, self.node, self.lease.epoch, state, timeout=ANSWERS)
+        async with self._one_at_a_time:
+            with told_as_ours(self.address):
+                await (await self._way()).execute(_LEAVE, self.node, self.lease.epoch, state, timeout=ANSWERS)
 
     async def _way(self) -> Connection:
         if self._connection is None or self._connection.is_closed():

@@ -1,4 +1,4 @@
-"""Which tables of a batch were in the way of all of it."""
+"""Finds the tables of a batch that kept all of it from being written."""
 
 from hanpan.floor.leaving_out import table_of
 from hanpan.floor.node_ports import LeftOutError
@@ -49,7 +49,7 @@ def _touched(batch: Batch) -> list[str]:
 
 
 async def _namesakes(writer: NodeWriter, batch: Batch) -> frozenset[str]:
-    """Who is new here and has a name that was taken elsewhere."""
+    """Newcomers whose name was taken elsewhere."""
     persons, looks = [row.person for row in batch.people], [row.lookalike for row in batch.people]
     return frozenset([person for (person,) in await writer.rows(_NAMESAKES, persons, looks)])
 
@@ -69,7 +69,6 @@ async def _held_elsewhere(writer: NodeWriter, batch: Batch) -> list[str]:
 
 async def _answered(writer: NodeWriter, batch: Batch) -> list[str]:
     wishes = [(record.table, *record.command.partition(" ")[::2]) for record in batch.records if record.command]
-    wishes += [(row.table, row.person, row.wish) for row in batch.answers]
     columns = [[wish[place] for wish in wishes] for place in range(3)]
     return [name for (name,) in await writer.rows(_ANSWERED, *columns)]
 

@@ -1,10 +1,10 @@
 """A node comes into the house."""
 
-from typing import Any
-
 from hanpan.floor.dice import Dice
+from hanpan.floor.evening_ports import GAME
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.ports import TableLoaded, TableRow
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store.at_once import AtOnce
 from hanpan.store.errors import OtherVersionError
 from hanpan.store.nodes.beating import Heartbeat
@@ -28,15 +28,15 @@ _TAKEN_IN = 'UPDATE tables SET epoch = $2 WHERE "table" = $1'
 
 
 async def open_node(
-    address: Address, node: str, role: str = "both", at: str = "", lease: Lease | None = None
+    address: Address, node: str, role: str = "both", at: str = "", lease: Lease | None = None, seal: Seal = CLEAR
 ) -> NodeStore:
     """`at` is where others reach it. It owns nothing until it sweeps, and its heart beats once it is started."""
-    store = await prepare_node(address, node, lease)
+    store = await prepare_node(address, node, lease, seal)
     await store.join(role, at)
     return store
 
 
-async def prepare_node(address: Address, node: str, lease: Lease | None = None) -> NodeStore:
+async def prepare_node(address: Address, node: str, lease: Lease | None = None, seal: Seal = CLEAR) -> NodeStore:
     """It may look at everything; until it joins it keeps nothing, and nobody waits for it."""
     writer = NodeWriter(address, node, lease or Lease())
     connection = await writer.open()
@@ -46,7 +46,7 @@ async def prepare_node(address: Address, node: str, lease: Lease | None = None) 
 
         async def begin(alone: Connection) -> None:
             await make(alone)
-            await _take_in(SqlStore(AtOnce(driver)), alone)
+            await _take_in(SqlStore(AtOnce(driver), seal=seal), alone)
 
         with told_as_ours(address):
             await check(connection)
@@ -58,13 +58,15 @@ async def prepare_node(address: Address, node: str, lease: Lease | None = None) 
         connection.terminate()
         raise
     heartbeat = Heartbeat(address, node, writer.name, writer.lease)
-    return NodeStore(NodePlaces(driver, writer), writer, heartbeat)
+    return NodeStore(NodePlaces(driver, writer), writer, heartbeat, seal)
 
 
 async def _take_in(store: SqlStore, connection: Connection) -> None:
-    """Tables of a house that was one process: nobody has claimed the seats that are taken there."""
+    """Tables of a house that was one process: nobody has claimed the seats that are taken there. Evenings come first:
+    they know which tables are theirs."""
     house = JournalledHouse(Dice().shuffle)
-    for row in [TableRow(*found) for found in await connection.fetch(_NEW_HERE)]:
+    rows = [TableRow(*found) for found in await connection.fetch(_NEW_HERE)]
+    for row in sorted(rows, key=lambda row: row.game != GAME):
         seated = await _seated(store, house, row)
         async with connection.transaction():
             await connection.execute(_SEAT, row.table, seated)
@@ -76,7 +78,7 @@ async def _seated(store: SqlStore, house: JournalledHouse, row: TableRow) -> lis
     if not house.come_back_to(loaded):
         whole = tuple(await store.records(row.table, 0, 2**62))
         house.come_back_to(TableLoaded(row, None, whole))
-    table: Any = house.tables[row.table]
-    seated = sorted(house.kinds[row.table].seated(table))
-    house.forget(row.table)
-    return seated
+    held = sorted(house.held_by(row.table))
+    if row.table in house.tables:
+        house.forget(row.table)
+    return held

@@ -1,4 +1,4 @@
-"""Which tables are this node's: taken when nobody living owns them, handed over with their last commit."""
+"""Owning tables: taken when nobody living owns them, handed over with their last commit."""
 
 from hanpan.floor.node_ports import NodeRow
 from hanpan.floor.ownership import Swept
@@ -10,8 +10,8 @@ from hanpan.store.postgresql.connecting import Connection
 _TAKE = """WITH living AS (SELECT node, epoch FROM nodes WHERE state <> 'gone'),
 takers AS (SELECT node, epoch FROM nodes WHERE state = 'living' AND role <> 'door'),
 orphans AS (SELECT "table", epoch, (SELECT takers.epoch FROM takers
-ORDER BY md5(takers.node || ' ' || tables."table") COLLATE "C" DESC, takers.node DESC LIMIT 1) AS falls_to
-FROM tables WHERE dismissed IS NULL AND epoch NOT IN (SELECT epoch FROM living))
+ORDER BY md5(takers.node || ' ' || tables."table") COLLATE "C" DESC, takers.node DESC LIMIT 1)
+AS falls_to FROM tables WHERE dismissed IS NULL AND epoch NOT IN (SELECT epoch FROM living))
 UPDATE tables SET epoch = $1 FROM orphans
 WHERE tables."table" = orphans."table" AND tables.epoch = orphans.epoch AND falls_to = $1"""
 _OWNED = 'SELECT "table" FROM tables WHERE dismissed IS NULL AND epoch = $1'

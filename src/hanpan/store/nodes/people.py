@@ -1,4 +1,4 @@
-"""What belongs to a person, whichever node they are at: the one seat, the bank, the cage, visits, friends."""
+"""A person's own rows, whichever node they are at: the one seat, the bank, the cage, visits, friends."""
 
 import asyncio
 
@@ -36,7 +36,8 @@ AND target >= 'bank:' AND target < 'bank;' AND source = 'cage' AND rule = 'HO-1.
 _SALES = """SELECT at, amount FROM transfers WHERE target = $1 AND at > $2
 AND target >= 'bank:' AND target < 'bank;' AND source = 'cage' AND rule = 'HO-1.1' ORDER BY at"""
 _BANK_AND_HOLDER = """SELECT (SELECT balance FROM accounts WHERE owner = $1 AND type = 'bank'),
-(SELECT holder FROM claims WHERE person = $1)"""
+(SELECT holder FROM claims WHERE person = $1),
+EXISTS (SELECT FROM claims JOIN evenings ON evening = holder WHERE person = $1)"""
 _IS_BOUGHT = "SELECT EXISTS (SELECT FROM transfers WHERE id = $1)"
 _BUY = "INSERT INTO transfers (id, at, source, target, amount, rule) VALUES ($1, $2, 'cage', $3, $4, 'HO-1.1')"
 _ADD = """INSERT INTO accounts (owner, type, balance) VALUES ($1, $2, $3)
@@ -106,7 +107,7 @@ class People:
         return await self.writer.surely(work)
 
     async def holder(self, person: str) -> str:
-        """Who holds their seat; nobody where they have none."""
+        """The holder of their seat; empty if they have none."""
         return await self.writer.look(_HOLDER, person) or ""
 
     # -- the bank and the cage (HO-1.1)
@@ -147,10 +148,10 @@ class People:
         )
         departures = tuple([read_departure(tuple(row))[1] for row in left])
         sales = tuple([(at, amount) for at, amount in sold])
-        chips, holder = await self.writer.in_turn(lambda way: way.fetchrow(_BANK_AND_HOLDER, person))
+        chips, holder, at_evening = await self.writer.in_turn(lambda way: way.fetchrow(_BANK_AND_HOLDER, person))
         theirs = (circle.friends, circle.asked_by, circle.asked, circle.blocked)
         asked_lately = tuple([(other, at) for other, at in turned_down])
-        return Known(chips or 0, holder or "", departures, sales, *theirs, asked_lately)
+        return Known(chips or 0, holder or "", departures, sales, *theirs, asked_lately, at_evening)
 
     # -- visits
 
@@ -163,7 +164,7 @@ class People:
         return await self.writer.surely(work)
 
     async def go(self, person: str, number: int) -> bool:
-        """The line was lost. Does it count? Not where they have come in since, by whichever door."""
+        """The connection was lost. Does it count? Not where they have come in since, by whichever door."""
 
         async def work(connection: Connection) -> bool:
             return str(await connection.execute(_GO, person, number)) == "UPDATE 1"
@@ -171,7 +172,7 @@ class People:
         return await self.writer.surely(work)
 
     async def at_door(self, epoch: int) -> list[tuple[str, int]]:
-        """Who came in by a door and has not gone: of a dead door, those who have lost their line."""
+        """People who came in by a door and have not gone; if the door is dead they have lost their connection."""
         return [(person, number) for person, number in await self.writer.rows(_AT_DOOR, epoch)]
 
     # -- friends (HO-2.7)

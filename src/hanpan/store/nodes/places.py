@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from hanpan.floor.owing import all_of
+from hanpan.floor.ownership import evening_in, is_evening
 from hanpan.floor.ports import Batch
 from hanpan.store import queries
 from hanpan.store.at_once import AtOnce
@@ -60,13 +62,17 @@ def beside(batch: Batch) -> list[Write]:
     seats = {row.person: row for row in batch.seats}.values()
     stays = [row for row in seats if row.seated and row.table not in batch.dismissed]
     seated = [(row.person, row.table, row.wish, True, "") for row in stays]
+    # What is owed and paid, or owed to nobody, in one batch meets in one statement: none sees what another does.
+    paid = {row.id: row.at for row in batch.paid if row.table not in batch.dismissed}
+    owed = [(*astuple(row), paid.pop(row.id, 0)) for row in batch.owed if row.target not in batch.dismissed]
+    over = [all_of(name, evening_in(name)) for name in sorted(batch.dismissed) if is_evening(evening_in(name) or name)]
     everything: list[tuple[Put, Rows]] = [
         (puts.CONFIRM, sorted(seated)),
         (puts.GIVE_BACK, sorted([(row.person, row.table) for row in seats if not row.seated])),
         (puts.FREE_SEATS, [(table,) for table in sorted(batch.dismissed)]),
-        (puts.ADD_ANSWER, sorted(map(astuple, batch.answers))),
-        (puts.OWE, [(*astuple(row), 0) for row in batch.owed]),
-        (puts.PAY, sorted([(row.id, row.at) for row in batch.paid])),
+        (puts.OWE, owed),
+        (puts.PAY, sorted(paid.items())),
+        (puts.FORGET_OWED, over),
         (puts.HAND_OVER, sorted(batch.handed.items())),
     ]
     return [(put, rows) for put, rows in everything if rows]

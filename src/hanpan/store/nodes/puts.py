@@ -1,4 +1,4 @@
-"""What a node's batch puts beside what every batch does."""
+"""Rows that a node's batch writes in addition to any other batch."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -82,3 +82,11 @@ def _paid(each: Any) -> Any:
 
 
 PAY = Put(owed, ("id", "paid"), many=_paid)
+
+
+def _over(each: Any) -> Any:
+    return delete(owed).where(and_(owed.c.id >= each.c.id, owed.c.id < each.c.target))
+
+
+FORGET_OWED = Put(owed, ("id", "target"), many=_over)
+"""From the one to before the other."""

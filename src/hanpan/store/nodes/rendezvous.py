@@ -1,4 +1,4 @@
-"""Which node a table falls to. Everybody comes to the same, and a node that comes or goes moves only its own share."""
+"""Assigns tables to nodes by rendezvous hashing: a node that comes or goes moves only its own share."""
 
 from collections.abc import Iterable
 from hashlib import md5

@@ -7,6 +7,7 @@ from contextlib import suppress
 from hanpan.floor.node_ports import AnswerRow, OwedRow
 from hanpan.floor.ownership import Swept, TableTaken
 from hanpan.floor.ports import Batch, Loaded, StoreError, TableRow
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store import rows
 from hanpan.store.errors import ContradictionError, ReplacedError
 from hanpan.store.hands import Hands
@@ -32,14 +33,14 @@ _TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _LIVES = 'SELECT EXISTS (SELECT FROM tables WHERE "table" = $1 AND dismissed IS NULL)'
 _ANSWER = "SELECT answer FROM answers WHERE person = $1 AND wish = $2"
 _OWED = "SELECT id, source, target, at, body FROM owed WHERE target = $1 AND paid = 0 ORDER BY at, id"
-_UNPAID = "SELECT id, source, target, at, body FROM owed WHERE paid = 0 AND at <= $1 ORDER BY at, id LIMIT $2"
+_OWES = "SELECT id, source, target, at, body FROM owed WHERE source = $1 AND paid = 0 ORDER BY at, id"
 
 
 class NodeHands(Hands):
     """Hands of before are told off their facts by one node."""
 
-    def __init__(self, places: NodePlaces, does: Callable[[str], bool]) -> None:
-        super().__init__(places)
+    def __init__(self, places: NodePlaces, does: Callable[[str], bool], seal: Seal) -> None:
+        super().__init__(places, seal)
         self.does = does
 
     async def untold(self, limit: int) -> list[tuple[str, int]]:
@@ -49,13 +50,13 @@ class NodeHands(Hands):
 class NodeStore(SqlStore):
     """Keeps what happens at its own tables, and refuses everybody else's."""
 
-    def __init__(self, places: NodePlaces, writer: NodeWriter, heartbeat: Heartbeat) -> None:
-        super().__init__(places)
+    def __init__(self, places: NodePlaces, writer: NodeWriter, heartbeat: Heartbeat, seal: Seal = CLEAR) -> None:
+        super().__init__(places, seal=seal)
         self.writer, self.heartbeat = writer, heartbeat
         self.owning = Owning(writer, heartbeat)
         self.persons = People(writer)
         self._places = places
-        self.hands = NodeHands(places, self.does)
+        self.hands = NodeHands(places, self.does, seal)
 
     async def join(self, role: str, at: str = "") -> None:
         """From now on others count on it."""
@@ -131,9 +132,9 @@ class NodeStore(SqlStore):
         chips = {rows.account_name(owner, type_): chips for owner, type_, chips in await self.writer.rows(_CHIPS, name)}
         answers = [AnswerRow(*row) for row in await self.writer.rows(_ANSWERS, name, answers_since)]
         banks = dict(map(tuple, await self.writer.rows(_BANKS, name)))
-        owed = await self.owed_to(name)
+        owed, owes = await self.owed_to(name), await self.owed_by(name)
         self.owning.tables.add(name)
-        return TableTaken(loaded, chips, banks, tuple(answers), tuple(owed))
+        return TableTaken(loaded, chips, banks, tuple(answers), tuple(owed), tuple(owes))
 
     async def load(self, sales_since: int, commands_since: int, departures_since: int = 0) -> Loaded:
         """Nothing: tables come one by one, and what is a person's is asked of the rows."""
@@ -152,7 +153,10 @@ class NodeStore(SqlStore):
 
     def falls_here(self, table: str) -> bool:
         """Would a table of this name be ours?"""
-        found = owner(table, self.heartbeat.living)
+        return self._falls_to_us(table)
+
+    def _falls_to_us(self, key: str) -> bool:
+        found = owner(key, self.heartbeat.living)
         return found is not None and found.epoch == self.epoch
 
     # -- what one node does for all
@@ -160,7 +164,7 @@ class NodeStore(SqlStore):
     def does(self, chore: str) -> bool:
         """Is it this node that does it (staffing, permanent tables, expiry)? Like a table, it falls to somebody else
         when its node dies; for a moment two may think it theirs, so a chore must be harmless when it is done twice."""
-        return self.falls_here(f"chore {chore}")
+        return self._falls_to_us(f"chore {chore}")
 
     # -- done once, and what is owed
 
@@ -172,15 +176,18 @@ class NodeStore(SqlStore):
     async def owed_to(self, target: str) -> list[OwedRow]:
         return [OwedRow(*row) for row in await self.writer.rows(_OWED, target)]
 
-    async def unpaid(self, before: int, most: int = 1000) -> list[OwedRow]:
-        """Whatever is owed since a time, to whomever: it is sent again."""
-        return [OwedRow(*row) for row in await self.writer.rows(_UNPAID, before, most)]
+    async def owed_by(self, source: str) -> list[OwedRow]:
+        return [OwedRow(*row) for row in await self.writer.rows(_OWES, source)]
 
     # -- closing
 
     async def leave(self) -> None:
-        """No more tables come; those there are shall be handed over (`Swept.elsewhere`)."""
+        """Take no more tables, and hand over those owned now (`Swept.elsewhere`)."""
         await self.heartbeat.turn("leaving")
+        await self.heartbeat.beat()
+
+    async def stay(self) -> None:
+        await self.heartbeat.turn("living")
         await self.heartbeat.beat()
 
     async def close(self) -> None:

@@ -76,7 +76,7 @@ class NodeWriter(Writer):
                 raise InUseError(str(self.address), str(await self._connection.fetchval(self.house.holder)))
 
     async def come_in(self, begin: Begin) -> None:
-        """Whoever is alone in the house begins it; all others wait for that, and come in beside them."""
+        """The first node begins the house; all others wait for that and join."""
         until = time.monotonic() + BEGINS
         while not await self._connection.fetchval(self.house.take):
             if await self._connection.fetchval(self.house.share):

@@ -1,4 +1,4 @@
-"""Where a database is. The address holds a password: it is never shown, logged or put into an error."""
+"""The address of a database. It holds a password: it is never shown, logged or put into an error."""
 
 import os
 from collections.abc import Mapping

@@ -18,7 +18,7 @@ _moment: ContextVar[Connection | None] = ContextVar("moment", default=None)
 
 
 class PostgresqlDriver:
-    """Who reads waits for nobody who writes."""
+    """A driver whose readers never wait for its writers."""
 
     database = "postgresql"
 

@@ -1,5 +1,6 @@
 """A house in a database opens."""
 
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store.at_once import AtOnce
 from hanpan.store.postgresql.address import Address
 from hanpan.store.postgresql.alone import stand_alone
@@ -10,7 +11,7 @@ from hanpan.store.postgresql.writer import Writer
 from hanpan.store.sql_store import SqlStore
 
 
-async def open_postgresql(address: Address) -> SqlStore:
+async def open_postgresql(address: Address, seal: Seal = CLEAR) -> SqlStore:
     """The house in this database; its tables are made where they are not there yet."""
     writer = Writer(address)
     connection = await writer.open()
@@ -24,4 +25,4 @@ async def open_postgresql(address: Address) -> SqlStore:
     except BaseException:
         connection.terminate()
         raise
-    return SqlStore(AtOnce(PostgresqlDriver(address, writer, readers)))
+    return SqlStore(AtOnce(PostgresqlDriver(address, writer, readers)), seal=seal)

@@ -47,7 +47,7 @@ async def _cursor(connection: Connection, text: str, values: tuple[Any, ...]) ->
 
 @contextmanager
 def reading(address: Address) -> Iterator[DatabaseReader]:
-    """Whoever writes goes on."""
+    """Writers go on meanwhile."""
     with asyncio.Runner() as runner:
         connection = runner.run(connect(address, "hanpan, reading"))
         try:

@@ -43,13 +43,13 @@ def _fields(cls: type[Struct], *, optional: bool = False) -> str:
 
 
 def _row(field: Field, *, optional: bool) -> str:
-    kind = _cell(_spelled(field))
+    spelled = _cell(_spelled(field))
     limits = _limits(field.type)
     default = (
         f"`{json.dumps(msgspec.to_builtins(field.default))}` if left out" if optional and field.has_default else ""
     )
     about = " ".join([text for text in (field.about, default and f"({default})") if text])
-    return f"| `{field.name}` | {kind}{limits} | {_cell(about)} |"
+    return f"| `{field.name}` | {spelled}{limits} | {_cell(about)} |"
 
 
 def _spelled(field: Field) -> str:
@@ -65,11 +65,11 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _limits(kind: Any) -> str:
+def _limits(annotation: Any) -> str:
     """What the house asks of a value: `, 0 to 9`."""
-    if get_origin(kind) is not Annotated:
-        return "".join([_limits(one) for one in get_args(kind)])
-    meta = next(one for one in get_args(kind) if isinstance(one, Meta))
+    if get_origin(annotation) is not Annotated:
+        return "".join([_limits(one) for one in get_args(annotation)])
+    meta = next(one for one in get_args(annotation) if isinstance(one, Meta))
     if meta.le is not None:
         return f", {meta.ge} to {_great(meta.le)}"
     return f", {meta.min_length or 0} to {meta.max_length} characters" if meta.max_length else ""

@@ -14,14 +14,14 @@ house's clock; all amounts are chips. HO-2.1 and the like are rules of the ruleb
 
 1. `POST /api/guest` with `{{"name": "Ann", "lang": "en"}}` makes one a guest and sets a session cookie. A program adds
    `"token": true` and is given a token instead; a bot says what it is with `"bot": true, "protocol": {VERSION}`.
-2. `GET /ws?version={VERSION}` opens the line: a browser with its cookie, from a page of the house; a program with
+2. `GET /ws?version={VERSION}` opens the connection: a browser with its cookie, from a page of the house; a program with
    `Authorization: Bearer …`, or with `&token=…` in the address.
 3. The house's first word is [welcome](#welcome): who one is, what the bank holds, what time it is, and the table at
    which one has a seat, if any. Who has one says [enter](#enter) to it and goes on playing.
 
-One person has one line. Coming in again by another takes over: the first is told [taken-over](#taken-over) and ends.
+One person has one connection. A second one takes over: the first is told [taken-over](#taken-over) and ends.
 
-When the house ends a line it says why by the code of the closing frame:
+When the house ends a connection it says why by the code of the closing frame:
 
 | code | |
 |---|---|
@@ -30,7 +30,7 @@ When the house ends a line it says why by the code of the closing frame:
 | 1008 | Too many messages, for too long. |
 | 1009 | A message was too long. |
 | 1013 | One has read too slowly: come back, and go on from the last number. |
-| 4001 | One has come in by another line. |
+| 4001 | One has come in by another connection. |
 | 4400 | Another version of the protocol is spoken here. |
 | 4401 | One is not signed in, or no longer. |
 | 4403 | An operator has ended it: `shown-out` says why. A client does not come back by itself. |
@@ -41,8 +41,8 @@ When the house ends a line it says why by the code of the closing frame:
 [done](#done), [refused](#refused) or the word it asks for, with the same `id`. Granted means durable: what was
 acknowledged or shown survives a crash of the house.
 
-**Sent twice, done once.** A client that does not know whether a wish arrived (the line broke) sends it again with the
-same `id`, and gets the answer it would have got. An id is used for one wish only.
+**Sent twice, done once.** A client that does not know whether a wish arrived (the connection broke) sends it again with
+the same `id`, and gets the answer it would have got. An id is used for one wish only.
 
 **A late click acts on nothing.** [play](#play) names the hand and the turn it answers: `hand_number` and `turn_number`
 of the picture (`games` and `turn_number` at a Sniper table, zero in a blackjack room). If the table has moved on, it is
@@ -57,7 +57,7 @@ to `number`, each as one may hear it: who may not know what a fact says is told 
 them is the table after them, so a client may draw it and forget the facts. Where `first` is `number + 1` there is only
 a picture.
 
-**Coming back.** A client that has lost its line, or finds that `first` is not the number after its last one, says
+**Coming back.** A client that has lost its connection, or finds that `first` is not the number after its last one, says
 [enter](#enter) with `since`, its last number: it is told the facts after that, or just a fresh picture where the house
 no longer has them all at hand.
 

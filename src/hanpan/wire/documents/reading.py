@@ -1,4 +1,4 @@
-"""What the source says about a type: its docstring, and the strings below its fields."""
+"""Reads the source's documentation of a type: its docstring, and the strings below its fields."""
 
 import ast
 import sys

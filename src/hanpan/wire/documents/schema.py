@@ -15,8 +15,8 @@ Json = dict[str, Any]
 
 def schema() -> Json:
     """Every message, fact, picture and part under `$defs`; a frame is one of `AnyWish` or `AnyWord`."""
-    kinds = [*UNIONS.values(), *everything()]
-    said, defined = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
+    types = [*UNIONS.values(), *everything()]
+    said, defined = msgspec.json.schema_components(types, ref_template=_REF + "{name}")
     named = dict(zip([*UNIONS, *[name_of(cls) for cls in everything()]], said, strict=True))
     names = {one["$ref"]: f"{_REF}{name}" for name, one in named.items() if "$ref" in one}
     defs = {name: named[name] for name in UNIONS}

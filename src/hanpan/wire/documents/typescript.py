@@ -105,21 +105,21 @@ def _comment(about: str, indent: str) -> list[str]:
     return [f"{indent}/** {about.replace('*/', '* /')} */"] if about else []
 
 
-def spell(kind: Any) -> str:
+def spell(annotation: Any) -> str:
     """A type in the words of TypeScript."""
-    if kind in _SIMPLE:
-        return _SIMPLE[kind]
-    if kind is Card:
+    if annotation in _SIMPLE:
+        return _SIMPLE[annotation]
+    if annotation is Card:
         return "Card"
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return " | ".join([json.dumps(one.value) for one in kind])
-    if isinstance(kind, type) and issubclass(kind, Struct):
-        return name_of(kind)
-    return _spell_built(kind)
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return " | ".join([json.dumps(one.value) for one in annotation])
+    if isinstance(annotation, type) and issubclass(annotation, Struct):
+        return name_of(annotation)
+    return _spell_built(annotation)
 
 
-def _spell_built(kind: Any) -> str:
-    origin, inner = get_origin(kind), get_args(kind)
+def _spell_built(annotation: Any) -> str:
+    origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return spell(inner[0])
     if origin is Literal:
@@ -133,4 +133,4 @@ def _spell_built(kind: Any) -> str:
         return f"({item})[]" if "|" in item else f"{item}[]"
     if origin is tuple:
         return f"[{', '.join([spell(one) for one in inner])}]"
-    raise TypeError(f"no word of TypeScript for {kind}")
+    raise TypeError(f"no word of TypeScript for {annotation}")

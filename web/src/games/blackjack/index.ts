@@ -3,9 +3,8 @@ import { nameOf } from "../../faces/faces";
 import type { TableState } from "../../house/states";
 import type { Sound } from "../../sound/recipes";
 import type { BlackjackTableEvent, BlackjackOwn, BlackjackTableView, RoomPlayed } from "../../wire";
+import { later } from "../later";
 import type { GameScene, Spoken } from "../scene";
-import RoomForm from "./RoomForm.svelte";
-import Scene from "./Scene.svelte";
 import { status } from "./status";
 import { tell } from "./tell";
 
@@ -35,9 +34,9 @@ function spoken(table: BlackjackTable): Spoken {
 }
 
 export const BLACKJACK: GameScene<BlackjackTable> = {
-  formats: [{ name: "blackjack room", OpenForm: RoomForm }],
+  formats: [{ name: "blackjack room", OpenForm: () => import("./RoomForm.svelte") }],
   tone: "blue",
-  Scene,
+  Scene: later(() => import("./Scene.svelte")),
   facts: () => [],
   players: ({ shared }) => shared.room.players.map((one) => ({ seat: one.seat, person: "", name: nameOf(one) })),
   isSeated: joined,
@@ -47,6 +46,7 @@ export const BLACKJACK: GameScene<BlackjackTable> = {
   turn: () => ({ hand: 0, turn: 0 }),
   inWords: spoken,
   title: ({ shared }) => shared.title,
+  evening: ({ shared }) => shared.evening,
   tell,
   mark: (fact) => ({ sound: SOUNDS[fact.event === "room-played" ? (fact as RoomPlayed).fact.event : ""] }),
 };

@@ -1,7 +1,6 @@
 /** Hold'em: cash tables, sit-and-gos, private sit-and-gos, textbook tables. */
 import type { GameScene } from "../scene";
 import Footer from "./Footer.svelte";
-import CashForm from "./CashForm.svelte";
 import BuyIn from "./BuyIn.svelte";
 import HandRanks from "./HandRanks.svelte";
 import Overlay from "./Overlay.svelte";
@@ -13,16 +12,15 @@ import { allIn, formatAt, inHand, isCash, isGiven, isOver, isPrivate, isTextbook
 import { mark, tell } from "./tell";
 import { tempo } from "./tempo";
 import ToStack from "./ToStack.svelte";
-import VariantForm from "./VariantForm.svelte";
 
 /** What may also wait: nobody's time runs meanwhile. */
 const UNHURRIED = ["show"];
 
 export const HOLDEM: GameScene<HoldemTable> = {
   formats: [
-    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: CashForm },
-    { name: "holdem sng", figures: "betting", leaders: true, OpenForm: VariantForm },
-    { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: VariantForm },
+    { name: "holdem cash", figures: "betting", leaders: true, OpenForm: () => import("./CashForm.svelte") },
+    { name: "holdem sng", figures: "betting", leaders: true, OpenForm: () => import("./VariantForm.svelte") },
+    { name: "holdem private-sng", figures: "betting", sameStack: true, OpenForm: () => import("./VariantForm.svelte") },
     { name: "holdem textbook", figures: "betting", leaders: true },
   ],
   Scene,

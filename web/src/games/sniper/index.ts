@@ -2,11 +2,10 @@
 import { NOBODY, say } from "../../table/types";
 import type { SniperTableEvent } from "../../wire";
 import { inOneLine } from "../../table/stage";
+import { later } from "../later";
 import type { GameScene, Past, Player, SeatAction, Spoken } from "../scene";
 import { combination } from "./combination";
-import OpenForm from "./OpenForm.svelte";
 import Record from "./Record.svelte";
-import Scene from "./Scene.svelte";
 import { chairOf, isOn, seatIn, type SniperTable } from "./table";
 import { mark, tell } from "./tell";
 import type { Fact } from "../../house/states";
@@ -42,9 +41,9 @@ function past(facts: readonly Fact[]): Past {
 }
 
 export const SNIPER: GameScene<SniperTable> = {
-  formats: [{ name: "sniper match", figures: "plain", leaders: true, OpenForm, Figures: Record }],
+  formats: [{ name: "sniper match", figures: "plain", leaders: true, OpenForm: () => import("./OpenForm.svelte"), Figures: Record }],
   tone: "plum",
-  Scene,
+  Scene: later(() => import("./Scene.svelte")),
   facts: ({ shared }) => (shared.game ? [say("web-table.round", { number: shared.game.round })] : []),
   players,
   isSeated: (table, me) => chairOf(table, me) !== undefined,
@@ -56,6 +55,7 @@ export const SNIPER: GameScene<SniperTable> = {
   inWords: spoken,
   about: ({ shared }) => [{ label: say("web-table.observers"), value: shared.observers }],
   isPrivate: ({ shared }) => shared.settings.friends_only,
+  evening: ({ shared }) => shared.settings.evening,
   isSilent: ({ own }) => own.silent,
   seatActions: (table, me) => (chairOf(table, me) ? [leaving(table)] : []),
   reservations: ({ shared }) => shared.reservations,

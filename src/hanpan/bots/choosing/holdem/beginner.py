@@ -16,7 +16,7 @@ BLUFFS = 6
 
 
 class Beginner(Unwatching):
-    """Never folds for nothing; pays what the chance is worth; raises with a good hand, and now and then without one."""
+    """Never folds a free check; pays what the chance is worth; raises with a good hand, now and then without one."""
 
     def choose(self, hand: HandView, seat: int, dice: Dice) -> Thought:
         call, raises = named(hand.moves, "call"), named(hand.moves, "raise")
@@ -32,7 +32,7 @@ def _cards(hand: HandView, seat: int) -> tuple[Card, ...]:
 
 
 def _rivals(hand: HandView, seat: int) -> int:
-    """Who has put something in on this street; at least one."""
+    """How many have put something in on this street; at least one."""
     others = [other for other in hand.seats if other.seat != seat and other.state in ("in", "all-in")]
     return max(1, min(RIVALS, len([other for other in others if other.bet]) or len(others)))
 
@@ -67,7 +67,7 @@ def _asked(hand: HandView, call: Move, raises: Move | None, share: float, dice: 
 
 
 def _doubt(hand: HandView, call: Move) -> float:
-    """Who bets does not hold just any cards, and the less so the more they bet; blinds say nothing."""
+    """A bet narrows the bettor's range, a larger one more; blinds say nothing."""
     blinds = call.low / hand.big_blind
     doubt = 0.0 if blinds <= 1 and not hand.board else 0.12 + min(0.25, blinds / 80)
     return doubt if knows_ranges(hand) else doubt / 3  # with more cards or fewer ranks hands are more alike

@@ -1,8 +1,10 @@
-"""What chips are worth: each the same, or in a tournament what they make of one's place (ICM)."""
+"""The value of chips: each the same, or in a tournament what they are worth in prizes (ICM)."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
+
+from msgspec import Struct
 
 from hanpan.bots.choosing.holdem.situation import Situation
 from hanpan.house.evening.points import league
@@ -15,6 +17,15 @@ SHORT = 4
 BY_PLACE = 0.7
 """How much of it is by places; the rest is chips. The model sees stacks as they are and no blinds to come: who waits
 pays them, and who goes by the model alone waits too long (bench/tournaments.py)."""
+
+
+class Field(Struct, frozen=True):
+    """A tournament over several tables, as its big screen tells it (EV-8.1)."""
+
+    left: int
+    """Players, at all of its tables."""
+    prizes: tuple[int, ...]
+    """What the first places are worth, as many as sit at a table."""
 
 
 class ChipValue:
@@ -76,19 +87,27 @@ def _place(owned: float, others: tuple[int, ...], whole: int, prizes: tuple[int,
     return icm([round(owned), *left], prizes)[0]
 
 
-def chip_value(situation: Situation, entered: int) -> ChipValue:
+def chip_value(situation: Situation, entered: int, field: Field | None = None) -> ChipValue:
     """As this hand has it: `entered` people play for places (0: nobody does). The model counts where somebody is about
-    to go out, which no power can know; elsewhere it has not won more than the tuned power (bench/tournaments.py)."""
+    to go out, which no power can know; elsewhere it has not won more than the tuned power (bench/tournaments.py). While
+    people sit at other tables, too, nobody knows from here who goes out next."""
     mine, others = situation.mine, [one for one in situation.hand.seats if one.seat != situation.seat]
-    if not entered:
+    if field is not None and field.left > len(others) + 1:
+        return PowerValue(mine.stack, field.left)
+    if not entered and field is None:
         return ChipValue(mine.stack)
-    if len(others) < 2 or not _on_bubble(situation, min([one.stack + one.bet for one in others])):
+    prizes = (league(entered) if field is None else field.prizes)[: len(others) + 1]
+    if (
+        len(others) < 2
+        or len(set(prizes)) < 2
+        or not _on_bubble(situation, min([one.stack + one.bet for one in others]))
+    ):
         return PowerValue(mine.stack, len(others) + 1)
     # What lies in the middle belongs to nobody yet; it is theirs where one gives up.
     stacks = [one.stack + one.bet for one in others]
     middle = situation.pot - sum([one.bet for one in others])
     shared = [stack + round(middle * stack / max(1, sum(stacks))) for stack in stacks]
-    return TournamentValue(mine.stack, [max(1, stack) for stack in shared], league(entered)[: len(others) + 1])
+    return TournamentValue(mine.stack, [max(1, stack) for stack in shared], prizes)
 
 
 def _on_bubble(situation: Situation, least: int) -> bool:

@@ -1,7 +1,8 @@
-"""How often a rival does what they could do: what was seen of them, and a guess before that."""
+"""A rival's habits: how often they do what they could, from what was seen and a prior."""
 
 from dataclasses import dataclass, field
 
+from hanpan.bots.choosing.holdem.experience import Experience, experience_for, spot
 from hanpan.bots.choosing.holdem.inferred_actions import Action
 
 GUESSED = 7
@@ -12,12 +13,12 @@ FADES = 0.985
 
 @dataclass
 class Habit:
-    """How often somebody does a thing where they could."""
+    """The share of chances that somebody took."""
 
     done: float = 0.0
     could: float = 0.0
 
-    def note(self, *, did: bool) -> None:
+    def note(self, *, did: float) -> None:
         self.done, self.could = FADES * self.done + did, FADES * self.could + 1
 
     def often(self, guess: float) -> float:
@@ -30,6 +31,7 @@ class Habits:
     """Of one rival. Where few are left everybody plays more hands: what one guesses depends on how many there are."""
 
     players: int = 6
+    experience: Experience = field(default_factory=lambda: experience_for(6))
     played: Habit = field(default_factory=Habit)
     opened: Habit = field(default_factory=Habit)
     reraised: Habit = field(default_factory=Habit)
@@ -37,6 +39,8 @@ class Habits:
     bet: Habit = field(default_factory=Habit)
     raised: Habit = field(default_factory=Habit)
     yielded: Habit = field(default_factory=Habit)
+    expected: Habit = field(default_factory=Habit)
+    """Folds after the flop as others would have made them in the same spots."""
 
     @property
     def plays(self) -> float:
@@ -71,6 +75,11 @@ class Habits:
         """Folds to a bet after the flop."""
         return self.yielded.often(0.42)
 
+    @property
+    def yields_more(self) -> float:
+        """How many times as often as others in the same spots."""
+        return (self.yielded.done + GUESSED / 2) / (self.expected.done + GUESSED / 2)
+
     def note(self, action: Action) -> None:
         early, raised, name = action.street == 0, action.raised, action.name
         if early:
@@ -78,5 +87,8 @@ class Habits:
         if raised:
             (self.reraised if early else self.raised).note(did=name == "raise")
             (self.yielded_early if early else self.yielded).note(did=name == "fold")
+            if not early:
+                where = spot(action.street, again=action.raises > 1, part=action.size)
+                self.expected.note(did=self.experience.folds[where])
         else:
             (self.opened if early else self.bet).note(did=name == "raise")

@@ -1,4 +1,4 @@
-"""What players do, read off one picture of a hand after the other."""
+"""Infers players' actions from successive pictures of a hand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ STREETS = ("preflop", "flop", "turn", "river")
 
 @dataclass
 class Action:
-    """What somebody did, and what it was about."""
+    """An action of somebody, and what it was about."""
 
     seat: int
     street: int
@@ -28,6 +28,8 @@ class Action:
     all_in: bool
     behind: int = 1
     """How many had still to speak when they did."""
+    raises: int = 0
+    """How many had bet or raised on this street before, as far as somebody has watched."""
 
 
 def unopened(hand: HandView) -> HandView:

@@ -1,4 +1,4 @@
-"""What a rival may hold, weighed by what they have done in this hand and by how they usually play."""
+"""A rival's range, weighed by what they have done in this hand and by how they usually play."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a player sees at one glance when it is their turn."""
+"""A player's view of the situation on their turn."""
 
 from hanpan.bots.choosing import Choice, Reason, named
 from hanpan.cards import Card

@@ -1,8 +1,11 @@
 """A strong player: it knows its rivals' habits, weighs what they may hold, and takes what wins most chips."""
 
+from collections.abc import Callable
+
 from hanpan.bots.choosing import Thought
 from hanpan.bots.choosing.holdem import by_equity, pushing
-from hanpan.bots.choosing.holdem.chip_value import ChipValue, chip_value
+from hanpan.bots.choosing.holdem.chip_value import ChipValue, Field, chip_value
+from hanpan.bots.choosing.holdem.experience import UNTRAINED, Experience, experience_for
 from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
 from hanpan.bots.choosing.holdem.situation import Situation
 from hanpan.bots.choosing.holdem.watching import Watcher
@@ -15,14 +18,21 @@ from hanpan.games.holdem.pictures import SeatView
 BOARDS = 120 if NATIVE else 4
 """Boards it imagines on the flop; from the turn on all of them are counted."""
 
+DEEP = 60
+"""Big blinds at the beginning of a hand from which on what it learnt, a hundred deep, is true."""
+
 
 class Strong:
     """See above."""
 
-    def __init__(self) -> None:
-        self.watcher = Watcher()
+    def __init__(self, experience: Callable[[int], Experience] = experience_for) -> None:
+        self.experience = experience
+        """What it has learnt of tables of a size."""
+        self.watcher = Watcher(experience)
         self.streets: dict[tuple[Card, ...], Street] = {}
         """The boards of this hand that it has looked at."""
+        self.field: Field | None = None
+        """The tournament over several tables that it plays in, where somebody tells it."""
 
     def notice(self, hand: HandView, seat: int) -> None:
         if by_equity.knows_ranges(hand):  # habits of another game would mislead
@@ -36,18 +46,20 @@ class Strong:
         if not hand.board:
             self.streets = {}
             return pushing.choose(situation, self.watcher, self.chip_value(situation))
-        best = max(self._weighing(situation, dice).plans(), key=lambda plan: plan.worth)
+        best = max(self.weighing(situation, dice).plans(), key=lambda plan: plan.worth)
         return Thought(best.choice, best.why)
 
-    def _weighing(self, situation: Situation, dice: Dice) -> Weighing:
+    def weighing(self, situation: Situation, dice: Dice) -> Weighing:
         street = [self._look(situation, cards, dice) for cards in (3, 4, 5) if cards <= len(situation.hand.board)][-1]
         ranges = {rival.seat: self._range(situation, rival, street) for rival in situation.rivals}
         habits = {rival.seat: self.watcher.of(rival.seat) for rival in situation.rivals}
-        return Weighing(situation, street, ranges, habits, self.chip_value(situation))
+        raises = max(self.watcher.raises(len(situation.hand.board)), int(situation.owed > 0))
+        learnt = self.experience(len(situation.hand.seats)) if self.watcher.depth >= DEEP else UNTRAINED
+        return Weighing(situation, street, ranges, habits, self.chip_value(situation), learnt, raises)
 
     def chip_value(self, situation: Situation) -> ChipValue:
         """In a tournament by the places one may still reach."""
-        return chip_value(situation, self.watcher.entered if self.watcher.freezeout else 0)
+        return chip_value(situation, self.watcher.entered if self.watcher.freezeout else 0, self.field)
 
     def _look(self, situation: Situation, cards: int, dice: Dice) -> Street:
         board = situation.cards + situation.hand.board[:cards]

@@ -1,7 +1,11 @@
 """Following one hand after the other from one seat: what the others do, and what kind of game this is."""
 
+from collections.abc import Callable
+
+from hanpan.bots.choosing.holdem.experience import Experience, experience_for
 from hanpan.bots.choosing.holdem.habits import Habits
 from hanpan.bots.choosing.holdem.inferred_actions import Action, actions, unopened
+from hanpan.bots.choosing.holdem.situation import Situation
 from hanpan.games.holdem import HandView
 
 PATIENCE = 15
@@ -11,12 +15,16 @@ PATIENCE = 15
 class Watcher:
     """Follows one hand after the other from one seat."""
 
-    def __init__(self) -> None:
+    def __init__(self, experience: Callable[[int], Experience] = experience_for) -> None:
+        self.experience = experience
+        """What is known of people at tables of a size."""
         self.before: HandView | None = None
         self.own: tuple[object, ...] = ()
         self.actions: list[Action] = []
         """Of this hand, the others' and their own."""
         self.habits: dict[int, Habits] = {}
+        self.depth = 0.0
+        """Big blinds one could win or lose when this hand began."""
         self.blinds = 0
         self.hands = 0
         self.risen = False
@@ -34,9 +42,14 @@ class Watcher:
         before, self.before = self.before, hand
         assert before is not None
         for action in actions(before, hand):
+            action.raises = self.raises(action.street)
             self.actions.append(action)
             if action.seat != seat:
                 self.habits.setdefault(action.seat, Habits()).note(action)
+
+    def raises(self, street: int) -> int:
+        """How often it was bet or raised in this hand with so many cards on the board."""
+        return len([one for one in self.actions if one.street == street and one.name == "raise"])
 
     def of(self, seat: int) -> Habits:
         return self.habits.setdefault(seat, Habits())
@@ -55,12 +68,13 @@ class Watcher:
         )
 
     def _begin(self, hand: HandView, seat: int) -> None:
-        """Who no longer sits here is forgotten: somebody else may sit there next."""
+        """Forget players who have left: somebody else may take their seat."""
         self.before, self.own, self.actions = unopened(hand), _own(hand, seat), []
+        self.depth = Situation(self.before, seat).depth
         here = {one.seat for one in hand.seats}
         self.habits = {other: habits for other, habits in self.habits.items() if other in here}
         for other in here:
-            self.of(other).players = len(here)
+            self.of(other).players, self.of(other).experience = len(here), self.experience(len(here))
         self._what_game(hand)
 
     def _what_game(self, hand: HandView) -> None:

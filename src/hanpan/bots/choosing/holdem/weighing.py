@@ -2,16 +2,33 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from hanpan.bots.choosing import Choice, Reason, percent
 from hanpan.bots.choosing.holdem.chip_value import ChipValue
+from hanpan.bots.choosing.holdem.experience import (
+    BET,
+    BLUFF,
+    BLUFF_RAISE,
+    BOLD,
+    CALL,
+    CHECK,
+    PLANS,
+    RAISE,
+    SPOTS,
+    SUREST,
+    UNTRAINED,
+    Experience,
+    shifted,
+    spot,
+)
 from hanpan.bots.choosing.holdem.habits import Habits
 from hanpan.bots.choosing.holdem.ranges import Street, Weights
 from hanpan.bots.choosing.holdem.situation import Situation, folding
 from hanpan.games.holdem.pictures import SeatView
 
 USUAL = 0.5
-"""Who folds to so many bets pays where the next two say; who folds to fewer pays more."""
+"""Without training: who folds to so many bets pays where the next two say; who folds to fewer pays more."""
 LOOSEST, STIFFER = 0.17, 1.15
 """What part of all holdings a rival wants to beat before they pay anything, and how much more for a part of the pot."""
 SIZES = (0.4, 0.7, 1.1, 1.7)
@@ -22,6 +39,16 @@ the time pays more with better hands alone, who never folds pays anything."""
 RISK = 0.06
 """What each chip bet costs besides: a bet may be raised, and those who pay are better than one thinks."""
 
+KIND: Final = {
+    ("checks", False): CHECK,
+    ("calls", True): CALL,
+    ("bluffs-into", False): BLUFF,
+    ("bets-value", False): BET,
+    ("bluffs-into", True): BLUFF_RAISE,
+    ("raises-value", True): RAISE,
+}
+"""The kind of a plan, by why one has it and whether somebody has bet."""
+
 
 @dataclass
 class Plan:
@@ -30,11 +57,13 @@ class Plan:
     worth: float
     choice: Choice
     why: Reason
+    place: int = -1
+    """Where in `Experience.worth` it stands; folding has no place, and is worth nothing."""
 
 
 @dataclass
 class Answer:
-    """What a rival would do to a raise: how likely they pay, how much, and one's part of the pot if they do."""
+    """A rival's expected answer to a raise: how likely they pay, how much, and one's part of the pot if they do."""
 
     stays: float
     more: int
@@ -50,12 +79,15 @@ class Weighing:
     ranges: Mapping[int, Weights]
     habits: Mapping[int, Habits]
     chip_value: ChipValue
+    experience: Experience
+    raises: int
+    """On this street so far."""
 
     def plans(self) -> list[Plan]:
         """Everything it thinks of."""
         situation, share = (
             self.situation,
-            _against_all([self.street.share(weights) for weights in self.ranges.values()]),
+            _against_all([self.share_against(rival) for rival in self.situation.rivals]),
         )
         told = {"share": percent(share), "rivals": len(situation.rivals), "price": percent(situation.price)}
         plans = [self._stay(share, told)]
@@ -66,7 +98,7 @@ class Weighing:
     def _stay(self, share: float, told: dict[str, int]) -> Plan:
         situation, cost = self.situation, self.situation.owed
         worth = self.chip_value.gamble(cost, situation.winnable + cost, share * _keeps(situation, cost))
-        return Plan(worth, situation.stay(), Reason("calls" if cost else "checks", told))
+        return self._plan(worth, situation.stay(), Reason("calls" if cost else "checks", told))
 
     def _totals(self) -> list[int]:
         """What it thinks of raising to."""
@@ -92,14 +124,50 @@ class Weighing:
         worth = all_fold * self.chip_value.gamble(0, situation.pot, 1)
         worth += called * self.chip_value.gamble(risked, situation.pot + risked + paid, share * _keeps(situation, cost))
         why = Reason(_called(situation, told), told | {"folds": percent(all_fold), "called": percent(share)})
-        return Plan(worth - RISK * cost, situation.raise_to(total), why)
+        return self._plan(worth - RISK * cost, situation.raise_to(total), why)
+
+    def _plan(self, worth: float, choice: Choice, why: Reason) -> Plan:
+        """A plan, worth what is expected of it and what such plans have come to beyond."""
+        place = (len(self.situation.hand.board) - 3) * PLANS + KIND[why.code, self.situation.owed > 0]
+        return Plan(worth + self.experience.worth[place] * self.situation.pot, choice, why, place)
 
     def _answer(self, rival: SeatView, total: int, cost: int) -> Answer:
-        weights, more = self.ranges[rival.seat], max(0, min(total - rival.bet, rival.stack))
-        price = more / (self.situation.pot + cost + more)
+        more = max(0, min(total - rival.bet, rival.stack))
+        (stays, share), where = self.guess(rival, more, cost), self.raise_spot(more, cost)
+        if self.experience is UNTRAINED:
+            stays = float(stays ** (self.habits[rival.seat].yields / USUAL))
+            share = self.street.share_of_best(self.ranges[rival.seat], stays)
+        elif rival.stack:
+            folds = (1 - shifted(stays, self.experience.pays[where])) * self.habits[rival.seat].yields_more
+            stays = max(1 - SUREST, 1 - folds)
+        return Answer(stays, more, shifted(share, self.experience.called[where // 5]))
+
+    def guess(self, rival: SeatView, more: int, cost: int) -> tuple[float, float]:
+        """By their range alone: how likely a rival pays so much more, and one's part of the pot then."""
+        weights, price = self.ranges[rival.seat], more / (self.situation.pot + cost + more)
         stays = 1.0 if not rival.stack else self.street.stays(weights, LOOSEST + STIFFER * price)
-        stays = float(stays ** (self.habits[rival.seat].yields / USUAL))
-        return Answer(stays, more, self.street.share_of_best(weights, stays))
+        return stays, self.street.share_of_best(weights, stays)
+
+    def share_against(self, rival: SeatView) -> float:
+        """One's part of the pot against a rival alone: by their range, and by what such bets have been worth."""
+        shifts = self.experience.faced if self.has_bet(rival) else self.experience.unasked
+        return shifted(self.street.share(self.ranges[rival.seat]), shifts[self.faced_spot(rival)])
+
+    def has_bet(self, rival: SeatView) -> bool:
+        """Is it their bet that one is asked to pay?"""
+        return self.situation.owed > 0 and rival.bet >= self.situation.highest
+
+    def faced_spot(self, rival: SeatView) -> int:
+        """Where in `Experience.faced` one is, or in `Experience.unasked` if they have not bet."""
+        board = len(self.situation.hand.board)
+        if not self.has_bet(rival):
+            return board - 3
+        where = spot(board, again=self.raises > 1, part=self.situation.owed / self.situation.pot)
+        return where + SPOTS * (self.habits[rival.seat].bets > BOLD)
+
+    def raise_spot(self, more: int, cost: int) -> int:
+        """Where a rival is who is asked for so much more."""
+        return spot(len(self.situation.hand.board), again=self.raises > 0, part=more / (self.situation.pot + cost))
 
 
 def _called(situation: Situation, told: dict[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""What a rival may hold with four shared cards, what each of it comes to, and who would aim at what."""
+"""A rival's possible holdings with four shared cards: what each comes to, and who would aim at what."""
 
 from collections.abc import Collection
 from itertools import combinations_with_replacement

@@ -1,4 +1,4 @@
-"""Who plays Sniper Hold'em, and what they see at one glance."""
+"""The Sniper Hold'em player, and its view of the situation."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""What a builder's bot knows of each game: one module a game."""
+"""A builder's view of each game: one module a game."""
 
 from hanpan.bots.sdk.games import blackjack, holdem, sniper
 from hanpan.bots.sdk.tables import GameAdapter

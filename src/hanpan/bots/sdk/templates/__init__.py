@@ -1,1 +1,1 @@
-"""What `hanpan new-bot` begins with: bots that play, whose English is put into the builder's language."""
+"""Templates of `hanpan new-bot`: bots that play, whose English is put into the builder's language."""

@@ -111,7 +111,7 @@ static Why no_raise(const Hand *hand, int seat, int64_t to)
 
 static inline Why fold_now(Hand *hand, int seat, PyObject *log)
 {
-    TELL(log, "(ii)", FOLDED, seat);
+    TELL(log, FOLDED, number(seat));
     fold(hand, seat);
     return because(GRANTED, 0, 0);
 }
@@ -120,7 +120,7 @@ static inline Why check_now(Hand *hand, int seat, PyObject *log)
 {
     if (owes(hand, seat) > 0)
         return because(SOMETHING_TO_CALL, owes(hand, seat), 0);
-    TELL(log, "(ii)", CHECKED, seat);
+    TELL(log, CHECKED, number(seat));
     check(hand, seat);
     return because(GRANTED, 0, 0);
 }
@@ -130,7 +130,7 @@ static inline Why call_now(Hand *hand, int seat, PyObject *log)
     int64_t owed = owes(hand, seat), paid = least_of(owed, hand->stacks[seat]);
     if (owed == 0)
         return because(NOTHING_TO_CALL, 0, 0);
-    TELL(log, "(iiL)", CALLED, seat, (long long)paid);
+    TELL(log, CALLED, number(seat), number(paid));
     call(hand, seat, paid);
     return because(GRANTED, 0, 0);
 }
@@ -140,7 +140,7 @@ static inline Why raise_now(Hand *hand, int seat, int64_t to, PyObject *log)
     Why why = no_raise(hand, seat, to);
     if (why.code != GRANTED)
         return why;
-    TELL(log, "(iiLLL)", RAISED, seat, (long long)to, (long long)(to - hand->bets[seat]), (long long)hand->highest);
+    TELL(log, RAISED, number(seat), number(to), number(to - hand->bets[seat]), number(hand->highest));
     raise_to(hand, seat, to);
     return why;
 }

@@ -6,7 +6,7 @@
 
 static void post(Hand *hand, int seat, int kind, int64_t paid, PyObject *log)
 {
-    TELL(log, "(iiiL)", POSTED, seat, kind, (long long)paid);
+    TELL(log, POSTED, number(seat), Py_NewRef(POSTED_AS[kind]), number(paid));
     hand->posted++;
     hand->stacks[seat] -= paid;
     if (kind == POST_ANTE)
@@ -56,15 +56,24 @@ static int post_next(Hand *hand, PyObject *log)
 
 static PyObject *all_hole_cards(const Hand *hand)
 {
-    return PyBytes_FromStringAndSize((const char *)hand->deck, hand->hole_cards * hand->players);
+    PyObject *hole = PyDict_New();
+    EACH_SEAT(hand, at, seat) {
+        PyObject *chair = number(seat), *cards = PyTuple_New(hand->hole_cards);
+        for (int card = 0; cards && card < hand->hole_cards; card++)
+            PyTuple_SET_ITEM(cards, card, face(hole_card(hand, at, card)));
+        if (hole && (!chair || !cards || PyDict_SetItem(hole, chair, cards) < 0))
+            Py_CLEAR(hole);
+        Py_XDECREF(chair);
+        Py_XDECREF(cards);
+    }
+    return hole;
 }
 
 /* The first street opens left of the big blind (HE-3.1). */
 static void deal_hole_cards(Hand *hand, PyObject *log)
 {
     int64_t highest = hand->big_blind;
-    if (log)
-        tell_fact(log, "(iN)", DEALT, all_hole_cards(hand));
+    TELL(log, DEALT, all_hole_cards(hand));
     hand->next_card = (int8_t)(hand->hole_cards * hand->players);
     hand->stage = BETTING;
     if (hand->highest_posted) {
@@ -87,22 +96,14 @@ static void sweep_bets(Hand *hand)
 static void deal_board(Hand *hand, PyObject *log)
 {
     int burn = hand->burn, count = hand->board ? 1 : 3, first = hand->next_card;
-    const char *deck = (const char *)hand->deck;
-    TELL(log, "(iy#y#)", BOARD_DEALT, deck + first + burn, (Py_ssize_t)count, deck + first, (Py_ssize_t)burn);
+    const uint8_t *next = hand->deck + first;
+    TELL(log, BOARD_DEALT, faces_of(next + burn, count), faces_of(next, burn));
     sweep_bets(hand);
     hand->board += (int8_t)count;
     hand->next_card += (int8_t)(burn + count);
     if (hand->limit == FIXED_LIMIT && hand->board == 4)
         hand->smallest_bet *= 2;
     open_street(hand, hand->order[0], 0);
-}
-
-static void tell_pots(const Hand *hand, PyObject *log)
-{
-    PyObject *pots = PyList_New(0);
-    for (int pot = 0; pots && pot < hand->pot_count; pot++)
-        tell_fact(pots, "(Li)", (long long)hand->pots[pot], hand->pot_seats[pot]);
-    tell_fact(log, "(iN)", POTS_MADE, pots);
 }
 
 static void make_pots(Hand *hand, PyObject *log)
@@ -115,13 +116,12 @@ static void make_pots(Hand *hand, PyObject *log)
     hand->dead = 0;
     if (hand->in_hand > 1)
         compare_hands(hand);
-    if (log)
-        tell_pots(hand, log);
+    TELL(log, POTS_MADE, pots_told(hand));
 }
 
 static void give_back(Hand *hand, int seat, int64_t amount, PyObject *log)
 {
-    TELL(log, "(iiL)", RETURNED, seat, (long long)amount);
+    TELL(log, RETURNED, number(seat), number(amount));
     int64_t *pile = hand->bets[seat] ? hand->bets : hand->paid;
     pile[seat] -= amount;
     hand->stacks[seat] += amount;
@@ -176,11 +176,10 @@ static void after_a_street(Hand *hand, PyObject *log)
 static void end_hand(Hand *hand, PyObject *log)
 {
     if (log) {
-        PyObject *out = PyList_New(0);
+        uint16_t out = 0;
         EACH_SEAT(hand, at, seat)
-            if (hand->stacks[seat] == 0)
-                tell_fact(out, "i", seat);
-        tell_fact(log, "(iN)", ENDED, out);
+            out |= (uint16_t)((hand->stacks[seat] == 0) << seat);
+        TELL(log, ENDED, seats_among(hand, out));
     }
     hand->stage = OVER;
 }

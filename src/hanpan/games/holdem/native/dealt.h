@@ -3,7 +3,7 @@
 #define HANPAN_DEALT_H
 
 #include "holding.h"
-#include "telling.h"
+#include "looking.h"
 
 static void free_dealt(Dealt *dealt)
 {
@@ -13,12 +13,15 @@ static void free_dealt(Dealt *dealt)
 
 static PyMethodDef dealt_methods[] = {
     {"legal", (PyCFunction)dealt_legal, METH_NOARGS, "What whoever is on turn may do: a bit for each kind of move."},
+    {"moves", (PyCFunction)dealt_moves, METH_NOARGS, "The same, as the contract has it."},
     {"act", (PyCFunction)(void *)dealt_act, METH_FASTCALL, "Make a move; what the next one may do."},
     {"play", (PyCFunction)(void *)dealt_play, METH_FASTCALL, "Make a move; what happened."},
     {"why", (PyCFunction)dealt_why, METH_VARARGS, "Why a move would not be granted."},
     {"wish", (PyCFunction)dealt_wish, METH_VARARGS, "Make a move without what the dealer does then."},
     {"follow", (PyCFunction)dealt_follow, METH_NOARGS, "The dealer's next act."},
     {"shuffled", (PyCFunction)dealt_shuffled, METH_O, "Put a deck there."},
+    {"open", (PyCFunction)dealt_open, METH_O, "From the first post until somebody has to act; what happened."},
+    {"look", (PyCFunction)dealt_look, METH_O, "A seat's picture while somebody has to act."},
     {"show", (PyCFunction)dealt_show, METH_VARARGS, "Turn hole cards face up."},
     {"give_up", (PyCFunction)dealt_give_up, METH_VARARGS, "Fold somebody who is not there."},
     {"forfeit", (PyCFunction)dealt_forfeit, METH_VARARGS, "What somebody leaves behind becomes dead money."},

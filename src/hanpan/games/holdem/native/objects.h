@@ -135,35 +135,48 @@ static int read_button(Hand *hand, PyObject *given)
     return 1;
 }
 
+/* A hand that begins here, or before its first post where its stacks or its button are others. */
+static Dealt *hand_from(Table *table, const Hand *from, PyObject *const *args, Py_ssize_t count)
+{
+    int other_stacks = count > 0 && args[0] != Py_None, other_button = count > 1 && args[1] != Py_None;
+    Dealt *dealt = (Dealt *)new_hand(table, other_stacks || other_button ? &table->blank : from);
+    if (dealt == NULL)
+        return NULL;
+    Hand *hand = &dealt->hand;
+    if ((other_button && !read_button(hand, args[1])) || (other_stacks && !read_stacks(hand, args[0]))) {
+        Py_DECREF(dealt);
+        return NULL;
+    }
+    if (other_stacks)
+        memcpy(hand->stacks, hand->start, sizeof hand->stacks);
+    return dealt;
+}
+
 /* deal(seed, stacks=None, button=None) */
 static PyObject *table_deal(Table *table, PyObject *const *args, Py_ssize_t count)
 {
     if (count < 1 || count > 3)
         return PyErr_Format(PyExc_TypeError, "deal takes a seed, stacks and a button");
     uint64_t seed = PyLong_AsUnsignedLongLongMask(args[0]);
-    int other_stacks = count > 1 && args[1] != Py_None, other_button = count > 2 && args[2] != Py_None;
-    if (PyErr_Occurred())
-        return NULL;
-    Dealt *dealt = (Dealt *)new_hand(table, other_stacks || other_button ? &table->blank : &table->posted);
+    Dealt *dealt = PyErr_Occurred() ? NULL : hand_from(table, &table->posted, args + 1, count - 1);
     if (dealt == NULL)
         return NULL;
-    Hand *hand = &dealt->hand;
-    if ((other_button && !read_button(hand, args[2])) || (other_stacks && !read_stacks(hand, args[1]))) {
-        Py_DECREF(dealt);
-        return NULL;
-    }
-    if (other_stacks)
-        memcpy(hand->stacks, hand->start, sizeof hand->stacks);
-    shuffle_deck(hand, seed);
-    let_the_dealer_work(hand, NULL);
+    shuffle_deck(&dealt->hand, seed);
+    let_the_dealer_work(&dealt->hand, NULL);
     return (PyObject *)dealt;
 }
 
-static PyObject *table_begin(Table *table, PyObject *none) { return new_hand(table, &table->blank); }
+/* begin(stacks=None, button=None) */
+static PyObject *table_begin(Table *table, PyObject *const *args, Py_ssize_t count)
+{
+    if (count > 2)
+        return PyErr_Format(PyExc_TypeError, "begin takes stacks and a button");
+    return (PyObject *)hand_from(table, &table->blank, args, count);
+}
 
 static PyMethodDef table_methods[] = {
     {"deal", (PyCFunction)(void *)table_deal, METH_FASTCALL, "A hand from a seed, until somebody has to act."},
-    {"begin", (PyCFunction)table_begin, METH_NOARGS, "A hand before its first post."},
+    {"begin", (PyCFunction)(void *)table_begin, METH_FASTCALL, "A hand before its first post."},
     {NULL, NULL, 0, NULL},
 };
 

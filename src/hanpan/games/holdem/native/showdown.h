@@ -99,20 +99,29 @@ static int next_to_show(const Hand *hand)
     return NOBODY;
 }
 
+/* Those face up; the others are unknown. */
+static void read_hole(const Hand *hand, int seat, unsigned faces, uint8_t *cards)
+{
+    int place = place_of(hand, seat);
+    for (int at = 0; at < hand->hole_cards; at++)
+        cards[at] = HAS(faces, at) ? hole_card(hand, place, at) : UNKNOWN_CARD;
+}
+
 static PyObject *cards_shown(const Hand *hand, int seat, unsigned faces)
 {
-    char cards[MOST_HOLE];
-    int place = place_of(hand, seat);
-    for (int number = 0; number < hand->hole_cards; number++)
-        cards[number] = (char)(HAS(faces, number) ? hole_card(hand, place, number) : UNKNOWN_CARD);
-    return PyBytes_FromStringAndSize(cards, hand->hole_cards);
+    uint8_t cards[MOST_HOLE];
+    read_hole(hand, seat, faces, cards);
+    return PyBytes_FromStringAndSize((const char *)cards, hand->hole_cards);
 }
 
 static void show_all(Hand *hand, int seat, PyObject *log)
 {
     unsigned faces = (1u << hand->hole_cards) - 1;
-    if (log)
-        tell_fact(log, "(iiN)", SHOWN, seat, cards_shown(hand, seat, faces));
+    if (log) {
+        uint8_t cards[MOST_HOLE];
+        read_hole(hand, seat, faces, cards);
+        TELL(log, SHOWN, number(seat), faces_of(cards, hand->hole_cards));
+    }
     hand->shown[seat] = (uint8_t)faces;
 }
 
@@ -122,7 +131,7 @@ static int show_next(Hand *hand, PyObject *log)
     if (seat == NOBODY)
         return 0;
     if (may_muck(hand, seat)) {
-        TELL(log, "(ii)", MUCKED, seat);
+        TELL(log, MUCKED, number(seat));
         hand->mucked |= (uint16_t)(1u << seat);
     } else {
         show_all(hand, seat, log);
@@ -153,20 +162,21 @@ static void award_pot(Hand *hand, PyObject *log)
     uint16_t winners = winners_of(hand, hand->pot_seats[pot]);
     int64_t among = __builtin_popcount(winners), share = hand->pots[pot] / among, odd = hand->pots[pot] % among;
     int64_t dropped = hand->drop_odd_chips ? odd : 0;
-    PyObject *shares = log ? PyList_New(0) : NULL;
+    PyObject *shares = log ? PyTuple_New(among) : NULL;
+    int told = 0;
     odd -= dropped;
     EACH_SEAT(hand, at, seat)
         if (HAS(winners, seat)) {
             int64_t part = share + (odd-- > 0);
             hand->stacks[seat] += part;
-            TELL(shares, "(iL)", seat, (long long)part);
+            if (shares)
+                PyTuple_SET_ITEM(shares, told++, Py_BuildValue("(iL)", seat, (long long)part));
         }
     hand->rounding += dropped;
     hand->pots[pot] = 0;
     hand->pot_seats[pot] = 0;
     hand->pot_count--;
-    if (log)
-        tell_fact(log, "(iiNL)", AWARDED, pot, shares, (long long)dropped);
+    TELL(log, AWARDED, number(pot), shares, number(dropped));
 }
 
 #endif

@@ -37,7 +37,7 @@ static PyObject *pots_of(const Hand *hand)
 {
     PyObject *pots = PyList_New(0);
     for (int pot = 0; pots && pot < hand->pot_count; pot++)
-        tell_fact(pots, "(Li)", (long long)hand->pots[pot], hand->pot_seats[pot]);
+        tell(pots, "(Li)", (long long)hand->pots[pot], hand->pot_seats[pot]);
     return pots;
 }
 
@@ -45,7 +45,7 @@ static PyObject *strengths_of(const Hand *hand)
 {
     PyObject *told = PyList_New(0);
     for (int chair = 0; told && hand->compared && chair < CHAIRS; chair++)
-        tell_fact(told, "i", hand->strengths[chair]);
+        tell(told, "i", hand->strengths[chair]);
     return told;
 }
 

@@ -9,9 +9,8 @@ The Python beside this folder is the law; `tests/twin` plays both side by side. 
 that every game signs.
 """
 
-from hanpan.games.holdem.twin.contract import TWIN
+from hanpan.games.holdem.twin.contract import KINDS, TWIN
 from hanpan.games.holdem.twin.conversion import hand_of, setup_of
-from hanpan.games.holdem.twin.facts import event_of
 from hanpan.games.holdem.twin.native import NATIVE, Batch, Dealt
 from hanpan.games.holdem.twin.numbers import Table, covers, restored
 from hanpan.games.holdem.twin.words import ALL_IN, CALL, CHECK, FOLD, MAY, ONE_SIZE, RAISE, WAIT
@@ -21,6 +20,7 @@ __all__ = [
     "CALL",
     "CHECK",
     "FOLD",
+    "KINDS",
     "MAY",
     "NATIVE",
     "ONE_SIZE",
@@ -31,7 +31,6 @@ __all__ = [
     "Dealt",
     "Table",
     "covers",
-    "event_of",
     "hand_of",
     "restored",
     "setup_of",

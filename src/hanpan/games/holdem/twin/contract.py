@@ -17,10 +17,9 @@ from hanpan.games.holdem.pictures import HandView
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.games.holdem.twin import words
 from hanpan.games.holdem.twin.conversion import hand_of
-from hanpan.games.holdem.twin.facts import event_of
 from hanpan.games.holdem.twin.native import Dealt
 from hanpan.games.holdem.twin.numbers import Table
-from hanpan.kit.button import clockwise
+from hanpan.games.holdem.twin.pictures import see
 
 KINDS: Final[dict[type[Command], int]] = {
     Fold: words.FOLD,
@@ -54,22 +53,7 @@ def begin(opened: Event) -> Dealt:
 def legal(dealt: Dealt, seat: int) -> tuple[Move, ...]:
     if dealt.stage == OVER:
         return GAME.legal(hand_of(dealt), seat)
-    if dealt.turn != seat or seat == NOBODY:
-        return ()
-    moves = dealt.legal()
-    return tuple([_move(dealt, kind) for kind, bit in enumerate(words.MAY) if moves & bit])
-
-
-def _move(dealt: Dealt, kind: int) -> Move:
-    if kind == words.CALL:
-        return Move("call", dealt.price, dealt.price)
-    if kind == words.RAISE:
-        return Move("raise", dealt.low, dealt.high)
-    if kind == words.ALL_IN:
-        # A whole stack, or as much of it as a call takes where nobody could call more.
-        to = dealt.high or dealt.bets[dealt.turn] + dealt.price
-        return Move("all-in", to, to)
-    return Move(words.NAMES[kind])
+    return dealt.moves() if dealt.turn == seat else ()
 
 
 def decide(dealt: Dealt, command: Command) -> Event | Refusal:
@@ -79,21 +63,21 @@ def decide(dealt: Dealt, command: Command) -> Event | Refusal:
     amount = command.to if isinstance(command, Raise) else 0
     why = dealt.why(command.seat, kind, amount)
     if why is not None:
-        rule, names = _REFUSALS[why[0]]
-        return Refusal(why[0], rule, dict(zip(names, why[1:], strict=False)))
-    return _event(dealt, dealt.copy().wish(command.seat, kind, amount)[0])
+        return refusal(why)
+    return dealt.copy().wish(command.seat, kind, amount)[0]
+
+
+def refusal(why: tuple[str, int, int]) -> Refusal:
+    """As the law refuses."""
+    rule, names = _REFUSALS[why[0]]
+    return Refusal(why[0], rule, dict(zip(names, why[1:], strict=False)))
 
 
 def follow(dealt: Dealt) -> Event | Shuffle | None:
     told = dealt.copy().follow()
     if told:
-        return _event(dealt, told[0])
+        return told[0]
     return Shuffle(family_of(dealt.table.setup.variant).pack) if dealt.stage < BETTING else None
-
-
-def _event(dealt: Dealt, fact: tuple[object, ...]) -> Event:
-    setup = dealt.table.setup
-    return event_of(fact, clockwise(setup.stacks, setup.button))
 
 
 def shuffled(dealt: Dealt, deck: Sequence[Card]) -> Event:
@@ -152,7 +136,7 @@ TWIN: Game[HandSetup, Dealt, HandView] = Game(
     shuffled=shuffled,
     evolve=evolve,
     deadline=deadline,
-    see=lambda dealt, viewer: GAME.see(hand_of(dealt), viewer),
+    see=see,
     tell=GAME.tell,
     text=GAME.text,
     chips=lambda dealt: GAME.chips(hand_of(dealt)),

@@ -1,10 +1,8 @@
-"""What the twin tells of, as the events of the journal."""
+"""The event types of the journal, from which the twin makes its facts."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hanpan.cards import DECK_52, HIDDEN, Card
-from hanpan.engine import Event
 from hanpan.games.holdem.events import (
     Awarded,
     BoardDealt,
@@ -13,59 +11,36 @@ from hanpan.games.holdem.events import (
     Dealt,
     DeckShuffled,
     Folded,
-    Forfeited,
     HandEnded,
     Mucked,
     Posted,
-    PostKind,
     PotsMade,
     Raised,
     Returned,
     Shown,
 )
+from hanpan.games.holdem.twin.native import NATIVE, tell_with
 from hanpan.kit.pots import Pot
 
-Fact = tuple[Any, ...]
-"""A number that says what it is, and what it is about."""
+FACES: Final = (*DECK_52, *[HIDDEN] * (256 - len(DECK_52)))
+"""By the twin's code of a card."""
 
-_FACES: Final = (*DECK_52, *[HIDDEN] * (256 - len(DECK_52)))
-_POSTS: Final[tuple[PostKind, ...]] = ("ante", "small-blind", "big-blind", "live", "dead")
+if NATIVE:
+    tell_with(
+        (  # in the order of native/facts.h
+            *(Posted, DeckShuffled, Dealt, Folded, Checked, Called, Raised, Returned),
+            *(BoardDealt, PotsMade, Shown, Mucked, Awarded, HandEnded),
+        ),
+        Pot,
+        FACES,
+    )
 
 
 def cards_of(codes: bytes) -> tuple[Card, ...]:
-    return tuple([_FACES[code] for code in codes])
-
-
-def event_of(fact: Fact, order: tuple[int, ...]) -> Event:
-    """The event that a fact stands for; `order` is the hand's, clockwise from the button's left."""
-    return _EVENTS[fact[0]](order, *fact[1:])
+    return tuple([FACES[code] for code in codes])
 
 
 def pot_of(pot: tuple[int, int], order: tuple[int, ...]) -> Pot:
     """An amount, and a bit for each seat that may win it."""
     amount, seats = pot
     return Pot(amount, tuple([seat for seat in order if seats >> seat & 1]))
-
-
-def _dealt(order: tuple[int, ...], codes: bytes) -> Event:
-    players = len(order)
-    return Dealt({seat: cards_of(codes[place::players]) for place, seat in enumerate(order)})
-
-
-_EVENTS: Final[tuple[Callable[..., Event], ...]] = (  # in the order of native/facts.h
-    lambda _, seat, post, paid: Posted(seat, _POSTS[post], paid),
-    lambda _, deck: DeckShuffled(cards_of(deck)),
-    _dealt,
-    lambda _, seat: Folded(seat),
-    lambda _, seat: Checked(seat),
-    lambda _, seat, paid: Called(seat, paid),
-    lambda _, seat, to, paid, over: Raised(seat, to, paid, over),
-    lambda _, seat, stack, outside: Forfeited(seat, stack, outside),
-    lambda _, seat, amount: Returned(seat, amount),
-    lambda _, board, burnt: BoardDealt(cards_of(board), cards_of(burnt)),
-    lambda order, pots: PotsMade(tuple([pot_of(pot, order) for pot in pots])),
-    lambda _, seat, shown: Shown(seat, cards_of(shown)),
-    lambda _, seat: Mucked(seat),
-    lambda _, pot, shares, rounding: Awarded(pot, tuple(shares), rounding),
-    lambda _, out: HandEnded(tuple(out)),
-)

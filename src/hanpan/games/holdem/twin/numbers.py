@@ -1,5 +1,7 @@
 """A set-up as the numbers that the twin reads, and which set-ups it plays at all."""
 
+from functools import lru_cache
+
 from hanpan.cards import HOLDEM, OMAHA, SHORT_DECK, Family
 from hanpan.engine import Refusal
 from hanpan.games.holdem.faults import fault
@@ -36,6 +38,7 @@ _AMOUNTS = {"name", "action_seconds", "stack", "small_blind", "big_blind"}
 """Switches that a set-up's own amounts stand for, or that no card and no chip depends on."""
 
 
+@lru_cache(256)  # asked for every hand, and there are few answers
 def covers(rules: RuleSet, variant: Variant) -> bool:
     """Does the twin play this? A switch or a choice it has never heard of is an honest no."""
     known = {name for name, _ in _SWITCHES} | _AMOUNTS

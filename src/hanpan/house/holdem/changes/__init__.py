@@ -1,4 +1,4 @@
-"""What each fact at a table changes, by what it is about. Nothing is decided here and nothing can fail."""
+"""Applies each fact at a table, one module a subject. Nothing is decided here and nothing can fail."""
 
 from hanpan.house.attending import BOTS_UNSEEN
 from hanpan.house.attending import CHANGES as SHARED

@@ -1,4 +1,4 @@
-"""What facts change about what lies in stacks, safes and banks."""
+"""Applies facts about stacks, safes and banks."""
 
 from hanpan.house.events import ChipsTaken, TakingAsked
 from hanpan.house.holdem import events as told

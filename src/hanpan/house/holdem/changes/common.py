@@ -1,4 +1,4 @@
-"""What all changes share."""
+"""Helpers that all changes share."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,3 +27,9 @@ def stops_sitting_out(player: Player, at: int) -> None:
         player.sat_out += at - player.sat_out_since
     player.sitting_out = player.wants_out = False
     player.sit_out_until = player.hands_missed = 0
+
+
+def done_for(table: HoldemTable, person: str) -> None:
+    """The first order of the evening is carried out, where it is the one about this person."""
+    if table.waiting and getattr(table.waiting[0], "person", "") == person:
+        table.waiting.pop(0)

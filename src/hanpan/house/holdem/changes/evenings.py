@@ -1,16 +1,19 @@
-"""What facts change at a table of an evening."""
+"""Applies facts at a table of an evening."""
 
 from hanpan.engine import OBSERVER
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
-from hanpan.house.holdem.positions import RETURNING, Entry
+from hanpan.house.holdem.positions import ARRIVING, Entry
 from hanpan.house.holdem.table import HoldemTable, Player
-from hanpan.house.orders import CallMisdeal, EndTable, OrderTaken
+from hanpan.house.orders import CallMisdeal, EndTable, HoldTable, OrderTaken
 
 
 def _order_taken(table: HoldemTable, event: OrderTaken) -> None:
     table.orders = event.number
-    table.waiting.append(event.order)
+    if isinstance(event.order, HoldTable) and not table.settings.is_evening:
+        table.waiting.insert(0, event.order)  # a pause does not wait for the end of a game
+    else:
+        table.waiting.append(event.order)
 
 
 def _done(table: HoldemTable) -> None:
@@ -30,16 +33,19 @@ def _player_seated(table: HoldemTable, event: told.PlayerSeated) -> None:
         since=event.at,
         order=table.seated,
         time_bank=1000 * table.settings.timers.time_bank,
-        # Who is moved waits only where CA-3.3 forbids to come in, and owes nothing: as one who is back (SG-5.1).
-        entry=Entry(event.entry or RETURNING, event.rest),
+        # Who is moved waits only where CA-3.3 forbids to come in, and owes nothing.
+        entry=Entry(event.entry or ARRIVING, event.rest),
         brought=event.chips,
         bot=event.bot,
     )
     _carry(player, event.carried, event.at)
+    if table.settings.is_cash and not event.entry and table.positions is None:
+        # A class sits down together: the first hand waits for whoever comes at the same time.
+        table.next_at = max(table.next_at, event.at + 1000 * table.settings.timers.between_hands)
 
 
 def _carry(player: Player, carried: dict[str, int], at: int) -> None:
-    player.sitting_out = bool(carried.get("sitting_out"))
+    player.wants_out, player.sitting_out = bool(carried.get("wants_out")), bool(carried.get("sitting_out"))
     player.sit_out_until = carried.get("sit_out_until", 0)
     player.sat_out_since = at
     player.extensions = carried.get("extensions", 0)
@@ -88,7 +94,11 @@ def _held(table: HoldemTable, event: told.TableHeld) -> None:
 
 
 def _misdealt(table: HoldemTable, event: told.HandMisdealt) -> None:
-    table.waiting.remove(next(order for order in table.waiting if isinstance(order, CallMisdeal)))
+    if event.cause:
+        table.lost_hands += 1
+    else:
+        table.misdeals += 1
+        table.waiting.remove(next(order for order in table.waiting if isinstance(order, CallMisdeal)))
     for person, chips in event.stacks.items():
         here(table, person).stack = chips
     table.limbo = event.left
@@ -109,8 +119,10 @@ def _pot_left(table: HoldemTable, _: told.PotLeft) -> None:
     table.limbo = 0
 
 
-def _dropped(table: HoldemTable, _: told.OrderDropped) -> None:
+def _dropped(table: HoldemTable, event: told.OrderDropped) -> None:
     _done(table)
+    if event.shut_out:
+        table.invited.pop(event.person, None)
 
 
 def _told(table: HoldemTable, event: told.EveningTold) -> None:

@@ -1,4 +1,4 @@
-"""What facts change about the hand in play."""
+"""Applies facts about the hand in play."""
 
 from msgspec import structs
 
@@ -31,6 +31,7 @@ def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     opened = HandOpened(event.setup)
     table.hand = GAME.begin(opened)
     table.facts = [opened]
+    fair_deals.begun(table)
     table.began = {p.person: p.stack + p.safe for p in table.players.values() if not p.out}
     _pay(table, event.deductions)
     if table.departed:

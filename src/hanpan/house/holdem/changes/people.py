@@ -1,4 +1,4 @@
-"""What facts change about who comes, goes, and asks to come into the game."""
+"""Applies facts about people who come, go, and ask to come into the game."""
 
 from msgspec import structs
 
@@ -7,14 +7,14 @@ from hanpan.house import away, fair_deals, reservations
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.beats import longest
-from hanpan.house.holdem.changes.common import Changes, clear_request, here
+from hanpan.house.holdem.changes.common import Changes, clear_request, done_for, here
 from hanpan.house.holdem.changes.moving_back import move_back
 from hanpan.house.holdem.positions import Entry
 from hanpan.house.holdem.table import Departed, HoldemTable, Player
 
 
 def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
-    """Who had time left has it still, and more."""
+    """Extend every running deadline."""
     move_back(table, table.now - event.at)
     table.paused = table.paused and event.stays_paused
     table.turn_since += event.by
@@ -40,9 +40,13 @@ def _resumed(table: HoldemTable, event: shared.TableResumed) -> None:
 
 def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> None:
     table.observers.pop(event.person, None)
+    table.unseen.pop(event.person, None)
 
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
+    if table.settings.in_evening:  # whoever comes at the same time is waited for
+        done_for(table, event.person)
+        table.next_at = max(table.next_at, event.at + 1000 * table.settings.timers.between_hands)
     table.observers.pop(event.person, None)
     table.departed.pop(event.person, None)
     reservations.seated(table, event.person)
@@ -62,6 +66,8 @@ def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
 
 
 def _left(table: HoldemTable, event: told.Left) -> None:
+    if event.ordered:
+        done_for(table, event.person)
     player = table.players.pop(event.seat)
     if table.dealt.get(event.seat) == event.person:
         table.gone[event.seat] = None
@@ -74,6 +80,8 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.places.append(event.person)
     if event.observes:
         table.observers[event.person] = None
+    else:
+        table.unseen.pop(event.person, None)
     if table.asked == event.person:
         clear_request(table)
     if table.settings.is_cash and not table.settings.is_evening:
@@ -86,13 +94,13 @@ def _left(table: HoldemTable, event: told.Left) -> None:
 def _connection_lost(table: HoldemTable, event: shared.ConnectionLost) -> None:
     player = table.player(event.person)
     if player is not None:
-        away.lost_line(player, event.at)
+        away.lost_connection(player, event.at)
 
 
 def _connection_back(table: HoldemTable, event: shared.ConnectionBack) -> None:
     player = table.player(event.person)
     if player is not None:
-        away.found_line(player)
+        away.found_connection(player)
 
 
 def _went_away(table: HoldemTable, event: shared.WentAway) -> None:

@@ -1,9 +1,17 @@
-"""What facts change about who sits out and comes back."""
+"""Applies facts about sitting out and coming back."""
+
+from typing import Any
 
 from hanpan.house import away
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here, stops_sitting_out
 from hanpan.house.holdem.table import HoldemTable
+
+
+def lately(table: Any) -> dict[str, tuple[int, int]]:
+    """CA-4.2: the sit-outs that are not forgotten yet."""
+    since = table.now - 1000 * table.settings.timers.sit_out_memory
+    return {person: (used, last) for person, (used, last) in table.sit_outs.items() if last > since}
 
 
 def _sit_out_asked(table: HoldemTable, event: told.SitOutAsked) -> None:
@@ -18,7 +26,7 @@ def _sat_out(table: HoldemTable, event: told.SatOut) -> None:
     player.rebuy_until = 0
     player.sit_out_until, player.sat_out_since = event.until, event.at
     player.extensions = player.hands_missed = 0
-    table.sit_outs[event.person] = (event.used, event.at)
+    table.sit_outs = lately(table) | {event.person: (event.used, event.at)}
     if table.asked == event.person:
         clear_request(table)
 

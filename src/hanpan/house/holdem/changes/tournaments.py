@@ -1,4 +1,4 @@
-"""What facts change about a sit-and-go."""
+"""Applies facts about a sit-and-go."""
 
 from hanpan.engine import OBSERVER
 from hanpan.house import reservations

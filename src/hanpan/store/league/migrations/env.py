@@ -1,4 +1,4 @@
-"""What Alembic runs for every migration: on the connection it is handed, in one transaction."""
+"""Alembic's environment: runs every migration on the connection it is handed, in one transaction."""
 
 from alembic import context
 

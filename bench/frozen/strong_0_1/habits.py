@@ -1,0 +1,82 @@
+"""How often a rival does what they could do: what was seen of them, and a guess before that."""
+
+from dataclasses import dataclass, field
+
+from bench.frozen.strong_0_1.inferred_actions import Action
+
+GUESSED = 7
+"""Sightings that a guess is worth."""
+FADES = 0.985
+"""What an observation still counts after the next one: people change, and other people sit down."""
+
+
+@dataclass
+class Habit:
+    """How often somebody does a thing where they could."""
+
+    done: float = 0.0
+    could: float = 0.0
+
+    def note(self, *, did: bool) -> None:
+        self.done, self.could = FADES * self.done + did, FADES * self.could + 1
+
+    def often(self, guess: float) -> float:
+        """What was seen, and a guess that counts as much as some sightings."""
+        return (self.done + GUESSED * guess) / (self.could + GUESSED)
+
+
+@dataclass
+class Habits:
+    """Of one rival. Where few are left everybody plays more hands: what one guesses depends on how many there are."""
+
+    players: int = 6
+    played: Habit = field(default_factory=Habit)
+    opened: Habit = field(default_factory=Habit)
+    reraised: Habit = field(default_factory=Habit)
+    yielded_early: Habit = field(default_factory=Habit)
+    bet: Habit = field(default_factory=Habit)
+    raised: Habit = field(default_factory=Habit)
+    yielded: Habit = field(default_factory=Habit)
+
+    @property
+    def plays(self) -> float:
+        """Puts chips in before the flop where they need not."""
+        return self.played.often(0.25 + 0.75 / self.players)
+
+    @property
+    def opens(self) -> float:
+        """Raises before the flop, nobody having done so."""
+        return self.opened.often(0.13 + 0.75 / self.players)
+
+    @property
+    def reraises(self) -> float:
+        return self.reraised.often(0.06 + 0.24 / self.players)
+
+    @property
+    def yields_early(self) -> float:
+        """Folds to a raise before the flop."""
+        return self.yielded_early.often(0.90 - 0.72 / self.players)
+
+    @property
+    def bets(self) -> float:
+        """Bets after the flop, nobody having done so."""
+        return self.bet.often(0.30 + 0.3 / self.players)
+
+    @property
+    def raises(self) -> float:
+        return self.raised.often(0.12)
+
+    @property
+    def yields(self) -> float:
+        """Folds to a bet after the flop."""
+        return self.yielded.often(0.42)
+
+    def note(self, action: Action) -> None:
+        early, raised, name = action.street == 0, action.raised, action.name
+        if early:
+            self.played.note(did=name in ("call", "raise"))
+        if raised:
+            (self.reraised if early else self.raised).note(did=name == "raise")
+            (self.yielded_early if early else self.yielded).note(did=name == "fold")
+        else:
+            (self.opened if early else self.bet).note(did=name == "raise")

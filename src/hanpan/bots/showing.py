@@ -1,0 +1,89 @@
+"""FD-1.5: what the facts and pictures of a game show of its cards, as a client hears them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hanpan.cards import HIDDEN
+from hanpan.fairness import Place
+
+Shown = Iterator[tuple[Place, str]]
+Word = Mapping[str, Any]
+"""A fact or a part of a picture, as JSON has it."""
+
+
+class Begun(NamedTuple):
+    """A deal begins, with these seats; `people` where the fact names them."""
+
+    hand: int
+    """Of the statement, where the fact says it; 0 where it does not."""
+    seats: frozenset[int]
+    people: Mapping[str, str]
+
+
+class Reading(NamedTuple):
+    """How to read one game."""
+
+    begins: Callable[[Word], Begun | None]
+    deals: Callable[[Word], bool]
+    told: Callable[[Word, int], Shown]
+    """By a fact, where so many cards lay on the board before it."""
+    view: Callable[[Mapping[str, Word]], Word | None]
+    """The hand or round of a picture."""
+    board: str
+
+
+def seen(reading: Reading, picture: Mapping[str, Word], *, mine: bool) -> Shown:
+    """What a picture shows; with one's own cards where they are `mine`, and not those of somebody one sits behind."""
+    view, own = reading.view(picture), picture["own"]
+    if view is None:
+        return
+    for seat in view["seats"]:
+        yield from _at_seat(seat["seat"], seat["cards"])
+    yield from _on_board(view[reading.board])
+    if mine and own["seat"] >= 0:
+        yield from _at_seat(own["seat"], own["cards"])
+
+
+def _at_seat(seat: int, cards: Sequence[str]) -> Shown:
+    return ((Place("seat", nth, seat), card) for nth, card in enumerate(cards) if card != HIDDEN)
+
+
+def _on_board(cards: Sequence[str], before: int = 0) -> Shown:
+    return ((Place("board", before + nth), card) for nth, card in enumerate(cards))
+
+
+def _told(fact: Word, board: int) -> Shown:
+    inner: Word = fact.get("fact", {})
+    event = inner.get("event", "")
+    if event == "dealt":
+        for seat, cards in inner["hole"].items():
+            yield from _at_seat(int(seat), cards)
+    elif event in ("board-dealt", "shared-dealt"):
+        yield from _on_board(inner["cards"], board)
+    elif event == "shown":
+        yield from _at_seat(inner["seat"], inner["cards"])
+    elif event == "hands-opened":
+        for hand in inner["hands"]:
+            yield from _at_seat(hand["seat"], hand["cards"])
+
+
+def _deals(fact: Word) -> bool:
+    return bool(fact.get("fact", {}).get("event") == "dealt")
+
+
+def _hand_begins(fact: Word) -> Begun | None:
+    if fact["event"] != "hand-started":
+        return None
+    return Begun(fact["number"], frozenset(map(int, fact["dealt"])), fact["dealt"])
+
+
+def _round_begins(fact: Word) -> Begun | None:
+    inner: Word = fact.get("fact", {})
+    return Begun(0, frozenset(inner["order"]), {}) if inner.get("event") == "round-begun" else None
+
+
+READINGS: dict[str, Reading] = {
+    "holdem": Reading(_hand_begins, _deals, _told, lambda picture: picture["hand"]["hand"], "board"),
+    "sniper": Reading(_round_begins, _deals, _told, lambda picture: picture["shared"]["game"], "shared"),
+}
+"""Of the games that deal so."""

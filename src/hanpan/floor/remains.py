@@ -1,0 +1,73 @@
+"""FD-3.1: when a hand is over, all that nobody was shown of it is forgotten: undealt and burnt cards, seeds, salts.
+
+Everybody's own cards are kept, sealed, and of the deck that was played what proves them.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from hanpan.fairness import Place, Played
+from hanpan.floor.ports import Record
+from hanpan.house.contract import FairDealing, TableKind
+from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import DealCommitted, FairDeal, deal_told, forgetting
+from hanpan.house.journal import decode_event, encode_event
+
+Kept = tuple[Record, TableEvent]
+"""A fact of the hand as it was kept, and what it is."""
+
+
+def remains(
+    kind: TableKind, hand: Sequence[Kept], people: Sequence[str], at_hand: Played | None = None
+) -> tuple[Record, ...]:
+    """The facts of a hand of which more is kept than everybody may know, with what is left of their sealed parts.
+    `at_hand`: a deal whose tree need not be made again."""
+    fair = kind.fair
+    assert fair is not None
+    events = [event for _, event in hand]
+    left = []
+    for place, (record, event) in enumerate(hand):
+        if record.digest and fair.deals(event):
+            left.append(structs.replace(record, salt=b""))
+        elif isinstance(event, DealCommitted) and event.seeds:
+            pruned = _pruned(fair, event, events, place, people, at_hand)
+            if pruned is not None:
+                left.append(structs.replace(record, sealed=encode_event(pruned), salt=b""))
+    return tuple(left)
+
+
+def deck_left(kind: TableKind, fair: FairDeal, left: Sequence[Record]) -> str:
+    """Of the last deal of a hand that is over: what is left of its deck."""
+    told = [decode_event(kind, record.sealed) for record in left if record.sealed is not None]
+    kept = [one for one in told if isinstance(one, DealCommitted) and one.commitment == fair.commitment]
+    return kept[-1].remains if kept else fair.remains
+
+
+def table_left(kind: TableKind, table: Any, deck: str) -> dict[str, Any]:
+    """What is left of those fields of a table that tell more of a hand that is over."""
+    assert kind.fair is not None
+    return {"facts": kind.fair.left(table), "fair": structs.replace(table.fair, seeds=(), remains=deck)}
+
+
+def _pruned(
+    fair: FairDealing,
+    told: DealCommitted,
+    events: list[TableEvent],
+    place: int,
+    people: Sequence[str],
+    at_hand: Played | None,
+) -> DealCommitted | None:
+    """A commitment with what is left of its deck; None where it was void, and so nobody was shown a card of it."""
+    after = events[place + 1 :]
+    end = next((at for at, event in enumerate(after) if fair.begins(event)), len(after))
+    is_at_hand = at_hand is not None and at_hand.deal.commitment == told.commitment
+    played = at_hand if is_at_hand else deal_told([told, *after[:end]])
+    if played is None:
+        return None
+    upto = events[: place + 1 + end]
+    shown: dict[Place, None] = {}
+    for person in people:
+        shown |= dict.fromkeys(fair.shown_in(upto, person))
+    return forgetting(told, played, shown)

@@ -1,0 +1,114 @@
+"""Twelve friends with twelve browsers play a tournament of two tables, from one link to the printed result; the house
+is killed in the middle of it (EV)."""
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from tests.browser.at_evening import AtEvening
+from tests.browser.axe import barriers
+from tests.browser.house import open_house, write_settings
+from tests.browser.visitor import visiting
+from tests.operating.processes import serving
+
+pytestmark = pytest.mark.long
+
+SETTINGS = """
+[server]
+public_url = "http://friends.example"
+"""
+"""EV-2.3: the link is one that other devices can reach."""
+NAMES = ("Ann", "Bora", "Cho", "Dana", "Eva", "Finn", "Gil", "Hana", "Ines", "Jun", "Kai", "Lea")
+LOOKS = (("en", (1440, 900)), ("ko", (360, 740)), ("en", (360, 740)), ("ko", (768, 1024)))
+TURN = "[data-move=call]:enabled, [data-move=check]:enabled"
+
+
+@pytest.mark.rule("EV-1.1")
+@pytest.mark.rule("EV-2.1")
+@pytest.mark.rule("EV-3.1")
+@pytest.mark.rule("EV-5.2")
+@pytest.mark.rule("EV-8.2")
+@pytest.mark.rule("HO-8.1")
+def test_twelve_browsers_play_a_tournament_through_a_kill(browser: Browser, tmp_path: Path) -> None:
+    folder = write_settings(tmp_path / "data", timers={"draw": 1}, tables=SETTINGS)
+    with open_house(folder) as house, _friends(browser, house.url) as everybody:
+        host = everybody[0]
+        _come_together(everybody)
+        host.button("sheet.start").click()
+        for one in everybody:
+            one.is_at_a_table()
+            one.page.evaluate("window.notLoadedAnew = true")
+        for one in everybody:
+            _shoves(one)  # some have acted, and some have not
+        house.running.end(signal.SIGKILL)
+        host.visitor.reads(host.visitor.say("web.away"))
+        port = house.url.rpartition(":")[2]
+        with serving(folder, "--host", "127.0.0.1", "--port", port, "--no-bots"):
+            for one in everybody:
+                expect(one.page.get_by_text(one.visitor.say("web.away"))).to_have_count(0)
+                assert one.page.evaluate("window.notLoadedAnew")
+            _play(everybody, lambda: all(_is_over(one) for one in everybody))
+            _have_the_same_result(everybody)
+            for one in everybody:
+                one.page.goto("about:blank")  # before the house closes
+                one.visitor.faults.clear()  # of the line that was lost
+
+
+@contextmanager
+def _friends(browser: Browser, url: str) -> Iterator[list[AtEvening]]:
+    with ExitStack() as pages:
+        looks = [LOOKS[number % len(LOOKS)] for number in range(len(NAMES))]
+        yield [AtEvening(pages.enter_context(visiting(browser, url, lang, size))) for lang, size in looks]
+
+
+def _come_together(everybody: Sequence[AtEvening]) -> None:
+    """By one link, with a name alone."""
+    host, *guests = everybody
+    host.visitor.comes_in(NAMES[0])
+    evening, secret = host.opens_one()
+    for guest, name in zip(guests, NAMES[1:], strict=True):
+        guest.comes_by_link(name, evening, secret)
+    host.visitor.reads(host.says("sheet.people", count=len(NAMES)))
+    assert barriers(host.page) == []
+
+
+def _play(everybody: Sequence[AtEvening], there: Callable[[], bool]) -> None:
+    """Everything, every time: a tournament of such people is soon over."""
+    while not there():
+        for one in everybody:
+            _shoves(one)
+
+
+def _shoves(one: AtEvening) -> None:
+    turn = one.page.locator(TURN).first
+    if not turn.is_visible():
+        return
+    for _ in range(2):  # the first one arms it
+        one.page.keyboard.press("a")
+    with suppress(TooLate):  # where there is nothing to raise
+        if turn.is_visible():
+            turn.click(timeout=500)
+
+
+def _is_over(one: AtEvening) -> bool:
+    return one.page.get_by_role("heading", name=one.says("after.places"), exact=True).is_visible()
+
+
+def _have_the_same_result(everybody: Sequence[AtEvening]) -> None:
+    told = [one.page.get_by_role("region", name=one.says("after.places")) for one in everybody]
+    for one in told:
+        expect(one.get_by_role("row")).to_have_count(len(NAMES) + 1)
+    places = [one.get_by_role("rowheader").all_inner_texts() for one in told]
+    assert sorted(places[0]) == sorted(NAMES)
+    assert all(one == places[0] for one in places)
+    host = everybody[0]
+    host.page.emulate_media(media="print")
+    expect(host.button("after.print")).to_be_hidden()
+    expect(told[0].get_by_role("row").first).to_be_visible()
+    host.page.emulate_media(media="screen")
+    assert barriers(everybody[1].page) == []

@@ -1,0 +1,240 @@
+"""FD-3.1: what the data folder tells whoever has it, and not the house's key."""
+
+import asyncio
+import shutil
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hanpan.floor.ports import SnapshotRow
+from hanpan.floor.sealing import CLEAR, Seal
+from hanpan.games.sniper.match import Match
+from hanpan.house.fair_deals import deal_in
+from hanpan.house.sniper.settings import SniperSettings
+from hanpan.store.archive import FILE as ARCHIVE
+from hanpan.store.archiving import archive
+from hanpan.store.audit import audit
+from hanpan.store.backup import backup
+from hanpan.store.house_file import pack
+from hanpan.store.opening import open_store
+from hanpan.store.postgresql.address import Address
+from hanpan.store.sqlite import FILE, open_sqlite
+from tests.fair_house.contributing import Company, company, dealt, hands_over, lies_there
+from tests.fair_house.house import SEAL
+from tests.fair_house.snooping import CARDS, Found, found_in, look_into, rows_of
+from tests.fair_house.test_crash import TABLE, give, hash_for, opened
+from tests.floor.people import START, Person, quiet
+from tests.floor.test_owning import Patient
+
+
+def public_cards(told: Company) -> set[str]:
+    """Every card that somebody who only looks on has been shown."""
+    found: set[str] = set()
+    for frame in told.observer.line.frames:
+        found |= _cards(msgspec.json.decode(frame))
+    return found
+
+
+def _cards(said: Any) -> set[str]:
+    if isinstance(said, dict):
+        return _cards([*said, *said.values()])
+    if isinstance(said, list):
+        return {card for one in said for card in _cards(one)}
+    return {said} & CARDS if isinstance(said, str) else set()
+
+
+def secrets_of(table: Any) -> set[bytes]:
+    """Seeds and salts of the deal in play."""
+    deal = deal_in(table.fair)
+    played = deal.close()
+    tree = deal.trees[played.index]
+    return {bytes(deal.seeds[played.index]), *[tree.salt(position) for position in range(len(tree.deck))]}
+
+
+def snooped(folder: Path, seal: Seal) -> tuple[set[str], set[bytes]]:
+    """Hidden cards, and seeds and salts, that are found in the folder in the middle of hands, after them, and once the
+    house has closed."""
+
+    async def story() -> tuple[set[str], set[bytes]]:
+        store = await open_sqlite(folder, seal)
+        people = await company(store)
+        people.folds = "cat"
+        secrets, cards, found = set[bytes](), set[str](), set[bytes]()
+
+        def look() -> None:
+            read, inside = found_in(folder)
+            public = public_cards(people)
+            cards.update(read - public if len(public) < len(CARDS) else set())
+            found.update(inside & secrets)
+
+        for hand in (1, 2):
+            await people.until(dealt(hand))
+            secrets |= secrets_of(people.table)
+            look()
+        await people.until(hands_over(2))
+        people.floor.house.snapshot_all()
+        look()
+        await people.floor.close()
+        await store.close()
+        look()
+        return cards, found
+
+    return asyncio.run(story())
+
+
+@pytest.mark.rule("FD-3.1")
+def test_the_folder_tells_nothing_that_nobody_was_shown(tmp_path: Path) -> None:
+    assert snooped(tmp_path, SEAL) == (set(), set())
+    report = audit(tmp_path, seal=SEAL)
+    assert report.sound, report.findings
+    assert report.packs >= 3
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_house_that_closes_between_hands_forgets_the_last_one(tmp_path: Path, killed: bool) -> None:
+    """Also where it was killed before, and comes back with what had not been put in its place."""
+    folder = tmp_path / ("killed" if killed else "house")
+
+    async def story() -> set[bytes]:
+        store = await open_sqlite(tmp_path / "house", SEAL)
+        people = await company(store)
+        await people.until(lies_there(1))
+        secrets = secrets_of(people.table)
+        if killed:
+            await quiet(people.floor)
+            shutil.copytree(tmp_path / "house", folder)
+            again = await open_sqlite(folder, SEAL)
+            await (await opened(again, people.floor.clock.now() + 1)).close()
+            await again.close()
+        await people.floor.close()
+        await store.close()
+        return secrets
+
+    secrets = asyncio.run(story())
+    file = sqlite3.connect(folder / FILE)
+    [(table, number, body)] = file.execute('SELECT "table", number, body FROM snapshots').fetchall()
+    file.close()
+    snapshot = SEAL.opened_snapshot(SnapshotRow(table, number, body)).body
+    assert not [secret for secret in secrets if secret.hex().encode() in snapshot]
+    report = audit(folder, seal=SEAL)
+    assert report.sound, report.findings
+
+
+def test_unsealed_it_would_tell_everything(tmp_path: Path) -> None:
+    """So the test above can fail."""
+    cards, secrets = snooped(tmp_path, CLEAR)
+    assert cards
+    assert secrets
+
+
+# -- Sniper, whose cards are numbers
+
+
+def game_of_sniper(folder: Path, seal: Seal) -> tuple[Found, Match, set[bytes]]:
+    """What is found in the middle of a round, and what there was to find."""
+
+    async def story() -> tuple[Found, Match, set[bytes]]:
+        store = await open_sqlite(folder, seal)
+        floor = await opened(store)
+        floor.operator.open_permanent(SniperSettings(seats=3), TABLE)
+        people = [Person(floor, name) for name in ("ann", "ben")]
+        for seat, person in enumerate(people):
+            await person.ask("enter", table=TABLE)
+            for one in people[:seat]:
+                await one.ask("give-hash", table=TABLE, hand=1, attempt=1, hash=hash_for(one.name, 1, 1))
+            await person.ask("take-seat", table=TABLE, seat=seat)
+        await people[0].ask("start-game", table=TABLE)
+        table = floor.house.tables[TABLE]
+        if table.fair.commitment is not None:
+            await give(people[0], 1, 1)
+        secrets = secrets_of(table)
+        match = table.match.copy()
+        found = look_into(folder)
+        floor.house.snapshot_all()
+        await floor.close()
+        await store.close()
+        return look_into(folder, found), match, secrets
+
+    return asyncio.run(story())
+
+
+def _holes(match: Match) -> set[tuple[str, tuple[str, ...]]]:
+    return {(str(seat), cards) for seat, cards in enumerate(match.hole) if cards}
+
+
+@pytest.mark.rule("FD-3.1")
+def test_a_round_of_sniper_tells_neither_pack_nor_hands(tmp_path: Path) -> None:
+    found, match, secrets = game_of_sniper(tmp_path, SEAL)
+    assert len(_holes(match)) == 2
+    assert not found.holes & _holes(match)
+    assert match.deck not in found.orders
+    assert not found.secrets & secrets
+
+
+def test_unsealed_a_round_of_sniper_would_tell_all_of_it(tmp_path: Path) -> None:
+    found, match, secrets = game_of_sniper(tmp_path, CLEAR)
+    assert _holes(match) <= found.holes
+    assert match.deck in found.orders
+    assert found.secrets & secrets
+
+
+# -- a backup, an archive, and whatever else lies in the folder; a database
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("seal", [SEAL, CLEAR], ids=["sealed", "in clear"])
+def test_a_backup_and_an_archive_tell_no_more(tmp_path: Path, seal: Seal) -> None:
+    """In the middle of a hand: the copy holds it as the folder does."""
+    folder, copy = tmp_path / "house", tmp_path / "copies" / "house.tar.gz"
+
+    async def story() -> tuple[set[bytes], set[str]]:
+        store = await open_sqlite(folder, seal)
+        people = await company(store)
+        people.folds = "cat"
+        await people.until(hands_over(2))
+        await people.until(dealt(3))
+        secrets, public = secrets_of(people.table), public_cards(people)
+        hidden = {card for cards in people.table.hand.hole for card in cards} - public
+        pack(folder, copy, partial(backup, folder))
+        await people.floor.close()
+        await store.close()
+        await archive(folder, START * 2)
+        return secrets, hidden
+
+    secrets, hidden = asyncio.run(story())
+    assert hidden
+    assert (folder / ARCHIVE).exists()
+    cards, found = found_in(tmp_path)
+    sealed = seal is SEAL
+    assert bool(found & secrets) is not sealed
+    assert bool(found_in(copy.parent)[1] & secrets) is not sealed
+    if sealed:
+        assert not cards & hidden
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("seal", [SEAL, CLEAR], ids=["sealed", "in clear"])
+def test_a_database_tells_nothing_that_nobody_was_shown(database: str, seal: Seal) -> None:
+    async def story() -> tuple[Found, set[bytes], set[str]]:
+        store = await open_store(Address(database), seal)
+        people = await company(store, Patient)
+        people.folds = "cat"
+        await people.until(hands_over(1))
+        await people.until(dealt(2))
+        secrets = secrets_of(people.table)
+        hidden = {card for cards in people.table.hand.hole for card in cards} - public_cards(people)
+        found = Found().look_at(await rows_of(database))
+        people.floor.house.snapshot_all()
+        await people.floor.close()
+        await store.close()
+        return found.look_at(await rows_of(database)), secrets, hidden
+
+    found, secrets, hidden = asyncio.run(story())
+    assert hidden
+    assert bool(found.secrets & secrets) is (seal is CLEAR)
+    assert bool(found.cards & hidden) is (seal is CLEAR)

@@ -1,0 +1,124 @@
+/** FD-1.5: what a game's facts and pictures show of its cards. A card that is shown is compared with its proof. */
+
+/** A card that lies face up for somebody: a seat's nth, or the board's. */
+export interface Shown {
+  at: "seat" | "board";
+  seat: number;
+  nth: number;
+  /** As the game has it: of the forty without its copy. */
+  card: string;
+}
+
+/** A deal begins: of which hand, which deal of it (0 where it has one alone), and who is dealt in. */
+export interface Begun {
+  hand: number;
+  deal: number;
+  seats: readonly number[];
+  /** By seat, where the fact says it. */
+  people: Readonly<Record<number, string>>;
+}
+
+export interface Reading {
+  /** Has a hand of it several deals? */
+  several: boolean;
+  begins: (fact: Fact) => Begun | null;
+  /** Does this deal everybody their cards? Before it the decks are opened. */
+  deals: (fact: Fact) => boolean;
+  /** What a fact shows, where so many cards lay on the board before it. */
+  told: (fact: Fact, board: number) => Shown[];
+  /** What the picture shows; with one's own cards where they are `mine`, and not those of somebody one sits behind. */
+  seen: (picture: Picture, mine: boolean) => Shown[];
+  /** One's own seat in it. */
+  own: (picture: Picture) => number;
+}
+
+export interface Fact {
+  event: string;
+}
+export interface Picture {
+  game: string;
+  number: number;
+  shared: unknown;
+  hand?: unknown;
+  own: unknown;
+  people: Readonly<Record<string, { bot: boolean }>>;
+}
+
+interface Inner {
+  event: string;
+  number?: number;
+  order?: number[];
+  hole?: Record<string, string[]>;
+  cards?: string[];
+  seat?: number;
+  hands?: { seat: number; cards: string[] }[];
+}
+interface Holdem {
+  hand: { board: string[]; seats: { seat: number; cards: string[] }[] } | null;
+}
+interface Sniper {
+  game: { shared: string[]; seats: { seat: number; cards: string[] }[] } | null;
+}
+interface Own {
+  seat: number;
+  cards: string[];
+}
+
+const HIDDEN = "??";
+const inner = (fact: Fact): Inner => (fact as { fact?: Inner }).fact ?? { event: "" };
+const open = (card: Shown): boolean => card.card !== HIDDEN;
+const atSeat = (seat: number, cards: readonly string[]): Shown[] => cards.map((card, nth) => ({ at: "seat" as const, seat, nth, card })).filter(open);
+const onBoard = (cards: readonly string[], before = 0): Shown[] => cards.map((card, nth) => ({ at: "board" as const, seat: 0, nth: before + nth, card }));
+const dealt = ({ hole = {} }: Inner): Shown[] => Object.entries(hole).flatMap(([seat, cards]) => atSeat(Number(seat), cards));
+
+function lying(view: { seats: { seat: number; cards: string[] }[] } | null, board: readonly string[], own: Own | null): Shown[] {
+  if (!view) return [];
+  return [...view.seats.flatMap((one) => atSeat(one.seat, one.cards)), ...onBoard(board), ...(own && own.seat >= 0 ? atSeat(own.seat, own.cards) : [])];
+}
+
+const holdem: Reading = {
+  several: false,
+  begins: (fact) => {
+    if (fact.event !== "hand-started") return null;
+    const { number, dealt: people } = fact as unknown as { number: number; dealt: Record<number, string> };
+    return { hand: number, deal: 0, seats: Object.keys(people).map(Number), people };
+  },
+  deals: (fact) => fact.event === "played" && inner(fact).event === "dealt",
+  told: (fact, board) => {
+    const one = fact.event === "played" ? inner(fact) : inner({ event: "" });
+    if (one.event === "dealt") return dealt(one);
+    if (one.event === "board-dealt") return onBoard(one.cards!, board);
+    return one.event === "shown" ? atSeat(one.seat!, one.cards!) : [];
+  },
+  seen: ({ hand, own }, mine) => {
+    const view = (hand as Holdem).hand;
+    return lying(view, view?.board ?? [], mine ? (own as Own) : null);
+  },
+  own: ({ own }) => (own as Own).seat,
+};
+
+const sniper: Reading = {
+  several: true,
+  begins: (fact) => {
+    const one = inner(fact);
+    if (fact.event !== "game-played" || one.event !== "round-begun") return null;
+    return { hand: (fact as unknown as { game: number }).game, deal: one.number!, seats: one.order!, people: {} };
+  },
+  deals: (fact) => fact.event === "game-played" && inner(fact).event === "dealt",
+  told: (fact, board) => {
+    const one = fact.event === "game-played" ? inner(fact) : inner({ event: "" });
+    if (one.event === "dealt") return dealt(one);
+    if (one.event === "shared-dealt") return onBoard(one.cards!, board);
+    return one.event === "hands-opened" ? one.hands!.flatMap((hand) => atSeat(hand.seat, hand.cards)) : [];
+  },
+  seen: ({ shared, own }, mine) => {
+    const view = (shared as Sniper).game;
+    return lying(view, view?.shared ?? [], mine ? (own as Own) : null);
+  },
+  own: ({ own }) => (own as Own).seat,
+};
+
+const READINGS: Readonly<Record<string, Reading>> = { holdem, sniper };
+
+/** Null where a game does not deal so. */
+export const readingOf = (game: string): Reading | null => (Object.hasOwn(READINGS, game) ? READINGS[game]! : null);
