@@ -129,7 +129,7 @@ def test_the_system_tells_it_to_who_said_yes(house: House, come: Come) -> None:
     ann.page.evaluate("away = true")
     stays_in(at)
     ben.sees(table, lambda now: now.view.get("turn") == MINE and now.turn > turn)
-    ann.page.wait_for_function("told.length > 0")
+    ann.page.wait_for_function("() => told.length > 0")
     script = f"{house.url}/worker.js"
     assert ann.page.evaluate("told[0]") == [ann.say("web-table.title-turn"), "hanpan-turn", f"/t/{table}", script]
 
