@@ -26,11 +26,12 @@ TWIN = SOURCE / "games" / "holdem" / "twin"
 
 def refusals() -> list[Written]:
     files = [file for file in sorted(SOURCE.rglob("*.py")) if TWIN not in file.parents]
-    return [refusal for file in files for refusal in _in_file(file)]
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    return [refusal for file, text in texts.items() if "Refusal(" in text for refusal in _in_file(file, text)]
 
 
-def _in_file(file: Path) -> Iterator[Written]:
-    module = ast.parse(file.read_text(encoding="utf-8"))
+def _in_file(file: Path, text: str) -> Iterator[Written]:
+    module = ast.parse(text)
     functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
     inside = {call: scope for scope in functions for call in ast.walk(scope) if _is_refusal(call)}
     for call in ast.walk(module):
