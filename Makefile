@@ -10,8 +10,8 @@ PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 WEB    := $(wildcard web/*.*) web/.npmrc $(wildcard src/hanpan/words/*/*.toml) $(shell find web/src web/public -type f)
 STEP   := @tools/step
-# One worker more than cores: many tests wait for a house or a browser. Whoever is done early takes over from the others.
-PYTEST := $(BIN)/python -m pytest -n $(shell expr $$(nproc) + 1) --dist worksteal
+# Three workers a core: most of a test's time is spent waiting for a house, a browser or a clock. Whoever is done early takes over from the others.
+PYTEST := $(BIN)/python -m pytest -n $(shell expr 3 \* $$(nproc)) --dist worksteal
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

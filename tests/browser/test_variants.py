@@ -56,7 +56,7 @@ def test_four_cards_and_raises_up_to_the_pot(house: House, come: Come, lang: str
     at.preset("pot").click()
     expect(at.preset("pot")).to_have_attribute("aria-pressed", "true")
     at.acts("raise")
-    ben.sees(table, lambda now: now.seat_of(ann.name)["bet"] == most or now.turn[0] > seen.turn[0])
+    ben.sees(table, lambda now: now.seat_of(ann.name)["bet"] == most or now.turn > seen.turn)
     assert [fact["fact"]["to"] for fact in ben.facts(table) if fact.get("fact", {}).get("event") == "raised"] == [most]
     expect(at.preset("all-in")).to_be_disabled()
 

@@ -145,6 +145,7 @@ class Visitor:
         self.page.get_by_label(self.say("web.nickname")).fill(name)
         self.button("web.look-around" if path == "/" else "web.invite.go-in").click()
         expect(self.page).to_have_url(re.compile(r"/(lobby|t/.+)$"))
+        expect(self.page.get_by_label(self.say("web.nickname"))).to_have_count(0)
 
     def is_let_in(self, name: str = "") -> None:
         """Known to the house by a cookie, without having been at the entrance; under any name where he has none."""

@@ -10,7 +10,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from tests.broker import Broker
-from tests.operating.processes import HERE, PATIENCE
+from tests.operating.processes import PATIENCE
+from tests.operating.warm import PROGRAM, Command
 from tests.postgresql import free_port
 
 ENOUGH = 12
@@ -24,7 +25,7 @@ class Part:
         self.told, self.log = told, log
         self.environment: dict[str, str] = {}
         self.printed: list[str] = []
-        self.program: Sequence[str] = HERE
+        self.program: Sequence[str] = PROGRAM
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
@@ -34,7 +35,7 @@ class Part:
     def begin(self) -> None:
         environment = {**os.environ, "HANPAN_LANG": "en", **self.environment}
         with self.log.open("a") as errors:
-            self.process = subprocess.Popen(
+            self.process = Command(
                 [*self.program, "serve", *map(str, self.told)],
                 env=environment,
                 stdout=subprocess.PIPE,

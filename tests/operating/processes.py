@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +13,8 @@ from pathlib import Path
 from tempfile import mkstemp
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener, urlopen
+
+from tests.operating.warm import PROGRAM, Command, run
 
 QUICK = """
 [timers]
@@ -30,20 +31,9 @@ PATIENCE = 60
 """Seconds after which a test gives up; nothing is measured by it."""
 
 
-HERE = (sys.executable, "-c", "from hanpan.cli.main import main; main()")
-"""The command of this very Python."""
-
-
 def hanpan(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command that ends by itself."""
-    return subprocess.run(
-        [*HERE, *map(str, arguments)],
-        env=_environment(environment),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    return run([*PROGRAM, *map(str, arguments)], timeout=PATIENCE, env=_environment(environment))
 
 
 def _environment(more: dict[str, str]) -> dict[str, str]:
@@ -92,12 +82,14 @@ class Running:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: object, command: Sequence[str] = HERE, **environment: str) -> Iterator[Running]:
+def serving(
+    folder: Path, *arguments: object, command: Sequence[str] = PROGRAM, **environment: str
+) -> Iterator[Running]:
     """A house whose last line has been printed."""
     number, name = mkstemp(suffix=".log")
     log = Path(name)
     with os.fdopen(number, "w") as written:
-        process = subprocess.Popen(
+        process = Command(
             [*command, "serve", "--data", str(folder), "--port", "0", *map(str, arguments)],
             env=_environment(environment),
             stdout=subprocess.PIPE,

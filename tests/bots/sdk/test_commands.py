@@ -13,6 +13,7 @@ from hanpan.words import LANGUAGES, say
 from tests.cli.runner import hanpan
 from tests.operating.playing import bots_sit
 from tests.operating.processes import quick, serving
+from tests.operating.warm import PROGRAM, Command
 
 Capture = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[3]
@@ -121,11 +122,11 @@ def test_a_file_without_a_bot_is_told(capsys: Capture, tmp_path: Path, text: str
 def test_ctrl_c_lets_it_go_and_tells_how_it_did(capsys: Capture, tmp_path: Path) -> None:
     """Two processes, as a host and a builder have them."""
     hanpan(capsys, "new-bot", tmp_path / "robo")
-    command = [sys.executable, "-c", "from hanpan.cli.main import main; main()", "bot", str(tmp_path / "robo/robo.py")]
+    command = [*PROGRAM, "bot", str(tmp_path / "robo/robo.py")]
     with serving(quick(tmp_path / "house")) as house:
         bots_sit(house)
         arguments = ["--url", house.url, "--table", "cash-1-2", "--tokens", str(tmp_path / "tokens")]
-        with subprocess.Popen([*command, *arguments, "--lang", "en"], stdout=-1, stderr=-1, text=True) as process:
+        with Command([*command, *arguments, "--lang", "en"], stdout=-1, stderr=-1, text=True) as process:
             assert process.stderr is not None
             assert process.stdout is not None
             assert process.stderr.readline() == "Robo sits at cash-1-2.\n"

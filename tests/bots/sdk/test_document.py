@@ -13,6 +13,8 @@ from hanpan.league.views import LeagueView
 from tests.bots.test_http_examples import EXAMPLES, bet, running, view
 from tests.operating.playing import bots_sit
 from tests.operating.processes import quick, serving
+from tests.operating.warm import PROGRAM
+from tests.operating.warm import run as run_here
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -20,16 +22,13 @@ WRITING, OVER_HTTP = DOCUMENT.split("## Any language, over HTTP")[0], DOCUMENT.s
 BLOCKS = re.findall(r"```python\n(.*?)```", WRITING, re.DOTALL)
 COMMANDS = [line.split("  #")[0].strip() for line in re.findall(r"^    ((?:hanpan|python) .*)$", WRITING, re.MULTILINE)]
 ADDRESS = "http://127.0.0.1:8080"
-HANPAN = [sys.executable, "-c", "from hanpan.cli.main import main; main()"]
 
 
 def run(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
     name, *arguments = command.split()
-    begins = HANPAN if name == "hanpan" else [sys.executable]
+    begins = PROGRAM if name == "hanpan" else (sys.executable,)
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "HANPAN_LANG": "en"}
-    done = subprocess.run(
-        [*begins, *arguments], cwd=folder, env=home, capture_output=True, text=True, timeout=300, check=False
-    )
+    done = run_here([*begins, *arguments], cwd=folder, env=home, timeout=300)
     assert done.returncode == 0, (command, done.stdout, done.stderr)
     return done
 
