@@ -8,7 +8,7 @@
 
 #include "sampling.h"
 
-enum { HOLDINGS = 1326 };
+enum { HOLDINGS = 1326, TAKEN_WORDS = (PLACES + 63) / 64 };
 
 /* What is told of a holding, in the order of the pairs of codes (0 1, 0 2, ... 50 51). */
 typedef struct {
@@ -17,7 +17,8 @@ typedef struct {
 
 typedef struct {
     uint64_t marks[HOLDINGS], set[HOLDINGS];
-    uint16_t number[HOLDINGS];
+    uint16_t number[HOLDINGS], places[HOLDINGS];
+    uint32_t many[PLACES], below[PLACES]; /* of this board; `many` is nought between two */
     int count;
 } Field;
 
@@ -26,6 +27,7 @@ static void gather_field(Field *field, const Spot *spot)
     uint64_t board_marks = spot->marks[1], board_set = spot->set[1];
     int number = 0;
     field->count = 0;
+    memset(field->many, 0, sizeof field->many);
     for (int one = 0; one < CARDS; one++)
         for (int other = one + 1; other < CARDS; other++, number++)
             if (spot->left & card_bit[one] && spot->left & card_bit[other]) {
@@ -36,32 +38,45 @@ static void gather_field(Field *field, const Spot *spot)
             }
 }
 
-/* One board: everybody's place, and from how many have each place how many are worse. */
-static void book_field(const Field *field, const Spot *spot, uint64_t marks, uint64_t set, Rival *rivals)
+/* By place: how many are worse. Few of the places are taken on one board: only those are looked at. */
+static void count_below(Field *field, const uint64_t *taken)
 {
-    uint16_t places[HOLDINGS];
-    uint32_t many[PLACES] = {0}, below[PLACES], sum = 0;
-    unsigned mine = rank_in(spot->marks[0] + marks, spot->set[0] | set);
-    for (int at = 0; at < field->count; at++) {
-        places[at] = field->set[at] & set ? 0 : (uint16_t)rank_in(field->marks[at] + marks, field->set[at] | set);
-        many[places[at]]++;
-    }
-    for (int place = 1; place < PLACES; place++) {
-        below[place] = sum;
-        sum += many[place];
-    }
-    for (int at = 0; at < field->count; at++) {
-        unsigned his = places[at];
-        Rival *rival = &rivals[field->number[at]];
-        if (his == 0)
-            continue; /* a card of his lies on the board */
-        rival->boards++;
-        rival->ours += (mine > his) + (mine >= his);
-        rival->standing += 2 * below[his] + many[his] - 1;
-    }
+    uint32_t sum = 0;
+    for (unsigned word = 0; word < TAKEN_WORDS; word++)
+        for (uint64_t left = taken[word]; left; left &= left - 1) {
+            unsigned place = 64 * word + (unsigned)__builtin_ctzll(left);
+            field->below[place] = sum;
+            sum += field->many[place];
+        }
 }
 
-static void draw_boards(const Field *field, const Spot *spot, Deck *deck, Py_ssize_t samples, Rival *rivals)
+/* One board: everybody's place, and from how many have each place how many are worse. */
+static void book_field(Field *field, const Spot *spot, uint64_t marks, uint64_t set, Rival *rivals)
+{
+    uint64_t taken[TAKEN_WORDS] = {0};
+    unsigned mine = rank_in(spot->marks[0] + marks, spot->set[0] | set);
+    for (int at = 0; at < field->count; at++) {
+        unsigned his = field->set[at] & set ? 0 : rank_in(field->marks[at] + marks, field->set[at] | set);
+        field->places[at] = (uint16_t)his;
+        field->many[his]++;
+        taken[his / 64] |= 1ull << his % 64;
+    }
+    taken[0] &= ~1ull; /* a card of his lies on the board */
+    count_below(field, taken);
+    for (int at = 0; at < field->count; at++) {
+        unsigned his = field->places[at];
+        Rival *rival = &rivals[field->number[at]];
+        if (his == 0)
+            continue;
+        rival->boards++;
+        rival->ours += (mine > his) + (mine >= his);
+        rival->standing += 2 * field->below[his] + field->many[his] - 1;
+    }
+    for (int at = 0; at < field->count; at++)
+        field->many[field->places[at]] = 0;
+}
+
+static void draw_boards(Field *field, const Spot *spot, Deck *deck, Py_ssize_t samples, Rival *rivals)
 {
     for (Py_ssize_t sample = 0; sample < samples; sample++) {
         uint64_t marks = 0, set = 0;
@@ -75,7 +90,7 @@ static void draw_boards(const Field *field, const Spot *spot, Deck *deck, Py_ssi
 }
 
 /* With one card to come at most, all there are are few enough. */
-static void deal_boards(const Field *field, const Spot *spot, const Deck *deck, Rival *rivals)
+static void deal_boards(Field *field, const Spot *spot, const Deck *deck, Rival *rivals)
 {
     if (spot->missing == 0)
         book_field(field, spot, 0, 0, rivals);
