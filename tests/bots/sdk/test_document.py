@@ -41,14 +41,19 @@ def test_the_document_has_what_is_run() -> None:
 
 @pytest.mark.long
 def test_the_first_five_minutes(tmp_path: Path) -> None:
-    for command in COMMANDS[:3]:
-        told = run(tmp_path, command)
+    *first, in_a_house = COMMANDS[:3]
+    for command in first:
+        run(tmp_path, command)
+    told = run(tmp_path, f"{in_a_house} --hands 5")  # a builder plays 50
     assert "Chips per 100 hands" in told.stdout
 
 
 @pytest.mark.long
 def test_the_file_written_by_hand_plays_in_a_house(tmp_path: Path) -> None:
-    with serving(quick(tmp_path / "house")) as house:
+    folder = quick(tmp_path / "house")
+    with (folder / "house.toml").open("a") as settings:
+        settings.write("alone_seconds = 0.02\n")  # a bot from outside is no person whom they would mind
+    with serving(folder) as house:
         bots_sit(house)
         block = BLOCKS[0].replace(ADDRESS, house.url).replace("hands=100", "hands=2")
         (tmp_path / "my_bot.py").write_text(block, encoding="utf-8")
