@@ -57,7 +57,7 @@ def _file(lanes: int, games: int, plays: str) -> str:
 
 @pytest.mark.long
 @pytest.mark.rule("LG-4.1")
-@pytest.mark.parametrize(("lanes", "games", "plays"), [(1, 30, LEARNER), (2, 30, LEARNER), (2, 250, "random")])
+@pytest.mark.parametrize(("lanes", "games", "plays"), [(1, 10, LEARNER), (2, 10, LEARNER), (2, 250, "random")])
 def test_kill_9_and_going_on_gives_the_same_standings(lanes: int, games: int, plays: str, tmp_path: Path) -> None:
     """Also where hands are kept by hundreds, between our own players."""
     from hanpan.league.journal import read_league

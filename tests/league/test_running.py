@@ -137,7 +137,7 @@ def test_a_finished_hand_is_not_asked_about_again(tmp_path: Path) -> None:
     from tests.league import services
 
     with services.bot(services.calls) as served:
-        plain = mixed(games=2)
+        plain = mixed(games=2, buy_in=200)  # each run starts processes anew: few hands are enough
         settings = structs.replace(plain, players=(PlayerSection(name="Web", url=served.url), *plain.players[1:]))
         in_pieces(settings, tmp_path)
     asked = Counter((view["game"], view["hand"]) for view in (json.loads(body) for _, body in served.asked))
