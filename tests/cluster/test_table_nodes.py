@@ -15,8 +15,12 @@ from hanpan.cluster.peers import decode
 from hanpan.cluster.table_node import TableNode
 from hanpan.cluster.ticking import ticking
 from hanpan.floor.metrics import Metrics
+from hanpan.floor.ownership import TableTaken
+from hanpan.floor.owning import AT_ONCE
 from hanpan.floor.visits import Guest
 from hanpan.house.away import went_away
+from hanpan.store.errors import ReplacedError
+from hanpan.store.nodes.store import NodeStore
 from tests.cluster.house import AT, QuickBus
 from tests.cluster.test_far_house import PaperService
 from tests.floor.people import START, PaperLine, open_floor
@@ -237,5 +241,37 @@ def test_a_table_that_is_handed_over_is_shown_by_its_next_node(database: str) ->
             assert (await somebody.ask("sit-out", table=table))["say"] == "done"
         assert table in two.home.floor.house.tables
         assert table not in one.home.floor.house.tables
+
+    on_a_pair(database, test)
+
+
+@pytest.mark.rule("HO-7.5")
+def test_doors_hear_of_the_dead_at_once_and_of_each_table_as_soon_as_it_is_there(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(pair: Pair) -> None:
+        one, two = await pair.two()
+        dead, lives, died = one.visit.home, two.home, one.home.floor
+        died.visits[one.name].guest = Guest(one.name, one.name, "en", guest=False)  # who may have five tables
+        tables = sorted([await one.opens() for _ in range(AT_ONCE + 1)])
+        pair.ways[dead].cut = True
+        load, known = lives.store.load_table, list[tuple[bool, str | None]]()
+
+        async def load_later(name: str, since: int) -> TableTaken | None:
+            for _ in range(5):  # until the bus has carried what was said
+                await asyncio.sleep(0)
+            known.append((dead in pair.door.nodes, pair.door.following.owners.of(tables[0])))
+            return await load(name, since)
+
+        assert isinstance(lives.store, NodeStore)
+        monkeypatch.setattr(lives.store, "load_table", load_later)
+        for _ in range(5):
+            lives.store.writer.lease.monotonic.now += 1  # type: ignore[attr-defined]
+            await lives.store.heartbeat.beat()
+        await pair.until(lambda: all(lives.owning.owns(table) for table in tables))
+        assert known == [(False, None)] * AT_ONCE + [(False, two.visit.home)]
+        await pair.until(lambda: all(pair.door.following.owners.of(table) == two.visit.home for table in tables))
+        with pytest.raises(ReplacedError):
+            await died.close()
 
     on_a_pair(database, test)

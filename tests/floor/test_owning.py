@@ -7,8 +7,10 @@ import pytest
 
 from hanpan.floor.clock import VirtualClock
 from hanpan.floor.floor import Floor
-from hanpan.floor.ownership import evening_in
+from hanpan.floor.ownership import TableTaken, evening_in
 from hanpan.floor.owning import Owning
+from hanpan.floor.ports import StoreError
+from hanpan.floor.tables import UNUSED_MS
 from hanpan.house.commands import PauseTable
 from hanpan.house.journal import encode_snapshot
 from hanpan.store.audit import audit
@@ -120,6 +122,49 @@ def test_a_table_is_handed_over_between_hands_and_its_people_with_it(database: s
 
     on_cluster(database, test)
     assert audit(Address(database)).findings == []
+
+
+@pytest.mark.rule("HO-2.4")
+def test_a_table_that_nobody_uses_is_closed_by_its_next_owner(database: str) -> None:
+    async def test(cluster: Cluster) -> None:
+        one, two = await node(cluster, "one", 1), await node(cluster, "two", 2)
+        opened = await Patient(one.floor, "ann").ask("open-table", game="holdem", format="cash", form={})
+        table = opened["table"]
+        await cluster.passes(5, two.store)
+        assert await two.owning.sweep() == [table]
+        assert isinstance(two.floor.clock, VirtualClock)
+        two.floor.clock.turn(two.floor.clock.now() + UNUSED_MS + 1)
+        await two.floor.settled()
+        assert not await two.store.lives(table)
+
+    on_cluster(database, test)
+    assert audit(Address(database)).findings == []
+
+
+def test_a_table_that_cannot_be_read_just_now_is_taken_the_next_time(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others that were read beside it, too."""
+
+    async def test(cluster: Cluster) -> None:
+        one, two = await node(cluster, "one", 1), await node(cluster, "two", 2)
+        tables = sorted([await table_of(Patient(one.floor, f"p{number}")) for number in range(5)])
+        await cluster.passes(5, two.store)
+        load, failed = two.store.load_table, tables[1]
+
+        async def load_or_not(name: str, since: int) -> TableTaken | None:
+            if name == failed:
+                raise StoreError("away")
+            return await load(name, since)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(two.store, "load_table", load_or_not)
+            with pytest.raises(StoreError):
+                await two.owning.sweep()
+        assert [name for name in tables if two.owning.owns(name)] == tables[:1]
+        assert await two.owning.sweep() == tables[1:]
+
+    on_cluster(database, test)
 
 
 @pytest.mark.rule("HO-1.1")

@@ -108,6 +108,33 @@ def test_a_holder_that_lets_go_gets_it_back_if_the_other_says_no(database: str) 
 
 
 @pytest.mark.rule("HO-2.5")
+def test_claims_that_are_settled_cost_no_commit(database: str) -> None:
+    """Most are where a table is taken over; one of somebody who has gone, or is not decided, is put right."""
+
+    async def test(cluster: Cluster) -> None:
+        one, two = await two_nodes(cluster)
+        for place, who in enumerate(("ann", "ben"), 1):
+            await one.persons.claim(who, "t1")
+            await one.commit(seated("t1", place, who))
+
+        async def commits() -> int:
+            return int((await cluster.ask(f"SELECT last_batch FROM nodes WHERE epoch = {two.epoch}"))[0][0])
+
+        before = await commits()
+        assert await two.persons.settle("t1", ["ann", "ben"]) == {}
+        assert await two.persons.settle("t9", ["ben"]) == {"ben": "t1"}
+        assert await two.persons.settle("t9", []) == {}
+        assert await commits() == before
+        assert await two.persons.settle("t1", ["ann"]) == {}
+        assert await one.persons.holder("ben") == ""
+        assert await two.persons.settle("t1", ["ann", "cho"]) == {}
+        assert await one.persons.holder("cho") == "t1"
+        assert await commits() == before + 2
+
+    on_cluster(database, test)
+
+
+@pytest.mark.rule("HO-2.5")
 def test_tables_of_a_house_of_one_process_come_with_their_seats(database: str) -> None:
     async def test(cluster: Cluster) -> None:
         alone = await open_postgresql(Address(database))

@@ -18,6 +18,8 @@ from tests.store.cluster import Cluster, more, on_cluster, told
 from tests.store.proxy import Proxy
 from tests.store.samples import opened, record
 
+_UNTOLD = "INSERT INTO hand_people (person, at, \"table\", hand) VALUES ('ann', 1, 't1', 1) ON CONFLICT DO NOTHING"
+
 
 def test_a_node_that_stands_still_is_buried_and_its_tables_go_on_elsewhere(database: str) -> None:
     async def test(cluster: Cluster) -> None:
@@ -45,6 +47,54 @@ def test_a_node_that_stands_still_is_buried_and_its_tables_go_on_elsewhere(datab
         with pytest.raises(ReplacedError):
             await one.heartbeat.beat()
         assert await told(two, "t2") == (1, 5)
+
+    on_cluster(database, test)
+
+
+def test_looks_between_two_beats_find_out_sooner_and_renew_nothing(database: str) -> None:
+    """How long a counter has stood still counts from the look that found it so."""
+
+    async def test(cluster: Cluster) -> None:
+        one, two = await cluster.node("one"), await cluster.node("two")
+        await cluster.passes(1, two)
+        await one.commit(opened("t1"))
+        cluster.clock.now += 0.25
+        await two.heartbeat.look()
+        cluster.clock.now += 0.5
+        await two.heartbeat.beat()
+        for _ in range(2):
+            cluster.clock.now += 1
+            await two.heartbeat.beat()
+        assert two.heartbeat.buried == []
+        cluster.clock.now += 0.5
+        await two.heartbeat.look()
+        assert [row.node for row in two.heartbeat.buried] == ["one"]
+        assert two.heartbeat.stirred.is_set()
+        assert two.may_speak()
+        for _ in range(6):
+            cluster.clock.now += 0.5
+            await two.heartbeat.look()
+        assert not two.may_speak(), "only a beat renews"
+        with pytest.raises(ReplacedError):
+            await one.heartbeat.look()
+
+    on_cluster(database, test)
+
+
+@pytest.mark.parametrize("chore", ["untold", "samples", "bot ann"])
+def test_a_chore_of_the_house_is_one_nodes_and_the_next_ones_when_it_dies(database: str, chore: str) -> None:
+    async def test(cluster: Cluster) -> None:
+        alive = [await cluster.node(f"n{number}") for number in range(3)]
+        while len(alive) > 1:
+            await cluster.passes(1, *alive)
+            [does] = [store for store in alive if store.does(chore)]
+            if chore == "untold":
+                await cluster.ask(_UNTOLD)
+                assert [await store.hands.untold(9) for store in alive if store is not does] == [[]] * (len(alive) - 1)
+                assert await does.hands.untold(9) == [("t1", 1)]
+            alive.remove(does)
+            await cluster.passes(4, *alive)
+        assert alive[0].does(chore)
 
     on_cluster(database, test)
 

@@ -34,6 +34,7 @@ class TableNode:
     def __init__(self, name: str, floor: Floor, store: SharedStore, bus: Bus, service: DoorService, at: str) -> None:
         self.floor, self.store = floor, store
         self.owning = Owning(floor, store)
+        self.owning.took = self._tell_doors
         self.acquaintance = Acquaintance(floor, store, self.owning)
         self.beforehand = Beforehand(floor, store, self.owning, self.acquaintance)
         self.peers = Peers(name, store.epoch, bus, at)
@@ -127,13 +128,19 @@ class TableNode:
             await asyncio.wait([self.sweeping])
 
     async def sweep(self) -> None:
-        """What has come and gone, and what is looked after then."""
+        """What has come and gone, and what is looked after then. Doors hear who is dead before its tables are read, and
+        of each table as soon as it is here: whoever is at the last of many waits for it alone."""
+        self._look_round()
+        self._tell_doors()
         await self.owning.sweep(hands_over=not self.cut_off or self._waited(), in_mid_hand=self.cut_off)
         self._look_round()
-        for table in self.floor.house.tables:
-            self.floor.broadcast.far.drop(table)
         for chore in self.chores:
             await chore()
+        self._tell_doors()
+
+    def _tell_doors(self) -> None:
+        for table in self.floor.house.tables:
+            self.floor.broadcast.far.drop(table)
         self.doors.tell_state()
 
     def _waited(self) -> bool:

@@ -23,6 +23,8 @@ SWEPT_EVERY = 1.0
 HANDED_EVERY = 0.1
 """Seconds."""
 LAST = 2**62
+AT_ONCE = 4
+"""Tables whose rows are read side by side: those of a dead node wait for the database, not for each other."""
 UNSEEN_MS = 10_000
 """A node that dies is found, and its tables taken, within less."""
 
@@ -38,6 +40,10 @@ class Owning:
         self.floor, self.store, self.house = floor, store, floor.house
         self.left_out: dict[str, str] = {}
         """Tables that were left out of a batch, and why: the next sweep reads them anew."""
+        self.took: Callable[[], None] = lambda: None
+        """A table is here from now on, while others are still being read."""
+        self._one_at_a_time = asyncio.Lock()
+        """A table that is being read is not read a second time."""
         self.since = floor.clock.steady()
         floor.commits.may_speak, floor.commits.is_replaced = store.may_speak, store.is_replaced
         floor.commits.leave_out = self._leave_out
@@ -50,10 +56,16 @@ class Owning:
 
     async def sweep(self, *, hands_over: bool = True, in_mid_hand: bool = False) -> list[str]:
         """Once a second; the tables that are here from now on. What goes elsewhere goes between hands."""
+        async with self._one_at_a_time:
+            return await self._sweep(hands_over=hands_over, in_mid_hand=in_mid_hand)
+
+    async def _sweep(self, *, hands_over: bool, in_mid_hand: bool) -> list[str]:
         swept = await self.store.sweep()
         for name in swept.lost:
             self.drop(name)
-        taken = [name for name in swept.gained if await self.take_in(name)]
+        taken: list[str] = []
+        for first in range(0, len(swept.gained), AT_ONCE):
+            taken += await self._take_in_all(swept.gained[first : first + AT_ONCE])
         for name, epoch in swept.elsewhere.items() if hands_over else ():
             if self.house.has(name) and self._may_go(name, in_mid_hand=in_mid_hand):
                 self.hand_over(name, epoch)
@@ -95,11 +107,27 @@ class Owning:
 
     # -- a table comes
 
-    async def take_in(self, name: str) -> bool:
+    async def _take_in_all(self, names: Iterable[str]) -> list[str]:
+        """In their turn, an evening before its tables; those that are here then."""
+        since, here = self.floor.clock.now() - WISHES_KEPT, []
+        loading = {name: asyncio.create_task(self.store.load_table(name, since)) for name in names}
+        try:
+            for name in list(loading):
+                taken = await loading[name]
+                del loading[name]
+                if taken is not None and await self._take_in(name, taken):
+                    here.append(name)
+                    self.took()
+        finally:
+            for load in loading.values():
+                load.cancel()
+            await asyncio.gather(*loading.values(), return_exceptions=True)
+            for name in loading:
+                self.store.drop(name)  # the next sweep finds it again
+        return here
+
+    async def _take_in(self, name: str, taken: TableTaken) -> bool:
         """Same cards, same turn, and everybody has time to come back (HO-7.5). Is it there?"""
-        taken = await self.store.load_table(name, self.floor.clock.now() - WISHES_KEPT)
-        if taken is None:
-            return False
         self.house.arriving.add(name)
         try:
             await self._come_back(taken)

@@ -1,6 +1,8 @@
 """The heartbeat: a node counts up its row, sees who else lives, and buries whoever has expired."""
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import asyncpg
 
@@ -14,12 +16,17 @@ from hanpan.store.postgresql.connecting import LOST, Connection, connect, told_a
 
 ANSWERS = 2.0
 """Seconds; later it would be too late anyway."""
+LOOKS_EVERY = 0.25
+"""Seconds: between two beats a node looks at the others' counters. One stands still since the look that first found it
+so, and that one is late by as much as lies between two looks."""
 SHORTEST = 0.05
-"""Seconds between two beats, at least."""
+"""Seconds between two questions, at least."""
 _BEAT = """WITH mine AS (UPDATE nodes SET beats = beats + 1
 WHERE node = $1 AND epoch = $2 AND state <> 'gone' RETURNING epoch)
 SELECT node, epoch, beats, state, role, address, session, EXISTS (SELECT FROM mine) AS lives
 FROM nodes WHERE state <> 'gone' OR node = $1"""
+_LOOK = """SELECT node, epoch, beats, state, role, address, session,
+node = $1 AND epoch = $2 AND state <> 'gone' AS lives FROM nodes WHERE state <> 'gone' OR node = $1"""
 _END_BACKENDS = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 JOIN nodes ON application_name = session AND epoch = $1 AND beats = $2"""
 _BURY = "UPDATE nodes SET state = 'gone' WHERE epoch = $1 AND beats = $2 AND state <> 'gone'"
@@ -48,36 +55,50 @@ class Heartbeat:
         self._task = asyncio.create_task(self._beat_on())
 
     async def _beat_on(self) -> None:
+        beats_at = self.lease.monotonic()
         while not self.replaced.is_set():
             began = self.lease.monotonic()
             try:
-                await self.beat()
+                if began >= beats_at:
+                    beats_at = began + RENEWED_EVERY
+                    await self.beat()
+                else:
+                    await self.look()
             except StoreError:
                 self._let_go()
             except ReplacedError:
                 return
-            next_ = min(began + RENEWED_EVERY, self.observer.expires_at())
-            await asyncio.sleep(max(SHORTEST, next_ - self.lease.monotonic()))
+            now = self.lease.monotonic()
+            next_ = min(beats_at, now + LOOKS_EVERY, self.observer.expires_at())
+            await asyncio.sleep(max(SHORTEST, next_ - now))
 
     async def beat(self) -> tuple[NodeRow, ...]:
         """Once; who lives."""
-        async with self._one_at_a_time:
-            return await self._beat()
+        return await self._ask(_BEAT)
 
-    async def _beat(self) -> tuple[NodeRow, ...]:
-        asked = self.lease.monotonic()
-        with told_as_ours(self.address):
-            found = await (await self._way()).fetch(_BEAT, self.node, self.lease.epoch, timeout=ANSWERS)
-        if not found or not found[0]["lives"]:
-            self.replaced.set()
-            raise ReplacedError(f"another node has gone on as {self.node}, or took it for dead")
-        self.lease.renew(asked)
+    async def look(self) -> tuple[NodeRow, ...]:
+        """At the others, between two beats; nothing is written, and nothing renewed."""
+        return await self._ask(_LOOK)
+
+    async def _ask(self, question: str) -> tuple[NodeRow, ...]:
+        async with self._one_at_a_time:
+            asked = self.lease.monotonic()
+            with told_as_ours(self.address):
+                found = await (await self._way()).fetch(question, self.node, self.lease.epoch, timeout=ANSWERS)
+            if not any([row["lives"] for row in found]):
+                self.replaced.set()
+                raise ReplacedError(f"another node has gone on as {self.node}, or took it for dead")
+            if question is _BEAT:
+                self.lease.renew(asked)
+            await self._see(found, asked)
+            return self.living
+
+    async def _see(self, found: Sequence[Any], asked: float) -> None:
         before = {(row.epoch, row.state) for row in self.living}
         self.living = tuple([NodeRow(*row[:-1]) for row in found])
         await self._bury_the_dead(asked)
         if {(row.epoch, row.state) for row in self.living} != before:
             self.stirred.set()
-        return self.living
 
     async def _bury_the_dead(self, asked: float) -> None:
         beats = {row.epoch: row.beats for row in self.living if row.epoch != self.lease.epoch}

@@ -1,6 +1,8 @@
 """A person's own rows, whichever node they are at: the one seat, the bank, the cage, visits, friends."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,6 +29,8 @@ ON CONFLICT (person) DO UPDATE SET standing = true, instead_of = '' WHERE claims
 _GO_BACK_ALL = """UPDATE claims SET holder = instead_of, standing = true, instead_of = ''
 WHERE holder = $1 AND NOT person = ANY($2::text[]) AND instead_of <> ''"""
 _FREE_ALL = "DELETE FROM claims WHERE holder = $1 AND NOT person = ANY($2::text[])"
+_CLAIMS_AT = """SELECT person, holder, standing AND instead_of = '' FROM claims
+WHERE holder = $1 OR person = ANY($2::text[])"""
 _HELD_BY_OTHERS = "SELECT person, holder FROM claims WHERE person = ANY($2::text[]) AND holder <> $1"
 
 _LOCK_BANK = """INSERT INTO accounts (owner, type, balance) VALUES ($1, 'bank', 0)
@@ -97,7 +101,11 @@ class People:
         await self.writer.surely(work)
 
     async def settle(self, table: str, seated: list[str]) -> dict[str, str]:
-        """The table was loaded: claims on it are as it says. Who sits there and is held elsewhere is named."""
+        """The table was loaded: claims on it are as it says. Who sits there and is held elsewhere is named. Mostly they
+        are so already, and a look is all that it takes."""
+        claims = {person: row for person, *row in await self.writer.rows(_CLAIMS_AT, table, seated)}
+        if _are_settled(claims, table, seated):
+            return {person: claims[person][0] for person in seated if claims[person][0] != table}
 
         async def work(connection: Connection) -> dict[str, str]:
             for order in (_SEAT_ALL, _GO_BACK_ALL, _FREE_ALL):
@@ -180,3 +188,9 @@ class People:
     async def circle(self, person: str) -> Circle:
         found = [await self.writer.rows(asked, person) for asked in (_FRIENDS, _ASKED_BY, _ASKED, _BLOCKED)]
         return Circle(*[tuple([other for (other,) in rows]) for rows in found])
+
+
+def _are_settled(claims: Mapping[str, Sequence[Any]], table: str, seated: Sequence[str]) -> bool:
+    """`claims`: of whoever sits at the table or has claimed a seat there, the holder and whether nothing is pending."""
+    theirs = {person for person, (holder, _) in claims.items() if holder == table}
+    return claims.keys() >= set(seated) >= theirs and all(claims[person][1] for person in theirs)

@@ -128,13 +128,19 @@ class NodeStore(SqlStore):
         if not found:
             return None
         self.drop(name)
-        loaded = await self.table(TableRow(*found[0]))
-        chips = {rows.account_name(owner, type_): chips for owner, type_, chips in await self.writer.rows(_CHIPS, name)}
-        answers = [AnswerRow(*row) for row in await self.writer.rows(_ANSWERS, name, answers_since)]
-        banks = dict(map(tuple, await self.writer.rows(_BANKS, name)))
-        owed, owes = await self.owed_to(name), await self.owed_by(name)
+        ask = self.writer.rows
+        loaded, on_it, granted, banks, owed, owes = await asyncio.gather(
+            self.table(TableRow(*found[0])),
+            ask(_CHIPS, name),
+            ask(_ANSWERS, name, answers_since),
+            ask(_BANKS, name),
+            self.owed_to(name),
+            self.owed_by(name),
+        )
+        chips = {rows.account_name(owner, type_): chips for owner, type_, chips in on_it}
+        answers = tuple([AnswerRow(*row) for row in granted])
         self.owning.tables.add(name)
-        return TableTaken(loaded, chips, banks, tuple(answers), tuple(owed), tuple(owes))
+        return TableTaken(loaded, chips, dict(map(tuple, banks)), answers, tuple(owed), tuple(owes))
 
     async def load(self, sales_since: int, commands_since: int, departures_since: int = 0) -> Loaded:
         """Nothing: tables come one by one, and what is a person's is asked of the rows."""
