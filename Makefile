@@ -124,6 +124,7 @@ kill: setup $(VENV)/.dev $(VENV)/.postgresql $(VENV)/.nats ## kill a house 1,000
 	@$(BIN)/python -m tests.crash $(ARGS)
 	@$(BIN)/python -m tests.cluster.kills 100
 	@$(BIN)/python -m tests.cluster.faults
+	@$(BIN)/python -m tests.cluster.three_nodes 1 2 3 4 5 6 7 8 9 10 11 12
 
 year: setup $(VENV)/.dev ## run a house-year on a virtual clock, with everything that can befall it (SEED=1; ARGS="--years 3")
 	@$(BIN)/python -m tests.year --seed $(or $(SEED),1) $(ARGS)

@@ -30,6 +30,7 @@ GOES_ON_WITHIN = 90.0
 ALL_WITHIN = 600.0
 STILL = 3.0
 """Seconds."""
+CUTS = 20
 DISK_MB = 320
 """Of the disk that is filled: enough for the database itself."""
 PATIENT = SETTINGS.replace("action = 3600", "action = 20")
@@ -124,6 +125,27 @@ async def split(faults: Faults) -> None:
     del faults.house.nodes["n2"]
     await proxy.close()
     print(f"  {len(tables)} tables went on elsewhere")
+
+
+async def answers_lost(faults: Faults) -> None:
+    """A node's connections to the database are cut while it asks: in turn before a question is sent on, and before its
+    answer is. It finds out what came of its commits, and stays."""
+    proxy = await Proxy(faults.house.database).open()
+    node = faults.house.node("n2", database=proxy.url(faults.house.database))
+    await asyncio.to_thread(node.start)
+    await _has_tables(faults, "n2")
+    for number in range(CUTS):
+        proxy.lose_question, proxy.lose_answer = number % 2 == 0, number % 2 == 1
+        until = time.monotonic() + GOES_ON_WITHIN
+        while proxy.lost <= number:
+            assert time.monotonic() < until
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05 * faults.dice.random())
+    await faults.goes_on()
+    assert await owned(faults.house, "n2"), "nobody took it for dead"
+    assert await asyncio.to_thread(node.stop) == 0
+    faults.house.nodes.pop("n2").kill()
+    await proxy.close()
 
 
 async def deaf(faults: Faults) -> None:
@@ -227,6 +249,7 @@ FAULTS: dict[str, Fault] = {
     "upgrade": rolling_upgrade,
     "sit-and-go": rolling_upgrade,
     "split": split,
+    "answers": answers_lost,
     "deaf": deaf,
     "stopped": stopped,
     "slow": slow,

@@ -189,6 +189,7 @@ class Killing:
         door = self.house.doors[name]
         door.kill()
         self.note.moments[DOOR] += 1
+        print(f"  {self.note.moments.total()}: {DOOR} {name}", flush=True)
         await self._restart(door)
 
     async def _kill_node(self, moment: str) -> None:
@@ -231,6 +232,8 @@ class Killing:
             pictures.update({one: now for one in hit if one not in pictures and one.seen_at > died})
             actions.update({one: now for one in hit if one not in actions and len(one.granted) > before[one]})
             await asyncio.sleep(0.01)
+        waited = [f"{one:.1f}" for one in sorted(pictures.values())]
+        print(f"  {self.note.moments.total()}: seconds to the next picture", *waited, flush=True)
         self.note.pictures += pictures.values()
         self.note.actions += actions.values()
 

@@ -15,7 +15,7 @@ from tests.postgresql import Server
 TABLES = 2
 TIMES = 2
 OF_THE_SERVER = [("bus", "database", "both"), ("disk",)]
-OF_NODES = [("sit-and-go",), ("split", "deaf", "stopped"), ("slow",)]
+OF_NODES = [("sit-and-go",), ("split", "answers", "deaf", "stopped"), ("slow",)]
 
 
 @pytest.mark.long

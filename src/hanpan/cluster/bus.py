@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 Reader = Callable[[bytes], None]
-VERSION = 2
+VERSION = 3
 """The first byte of every message. It counts up when doors and nodes of before would misread what is said: then they do
 not hear each other at all, and say so. A new field at the end, with a default, is no reason."""
 

@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+from msgspec import structs
+
+from hanpan.cluster import addresses
 from hanpan.cluster import messages as say
 from hanpan.cluster.bus import Bus, Subjects
 from hanpan.cluster.channel import Channel, Frame, FrameType, decode, encode
@@ -146,11 +149,19 @@ class Doors:
     def _hear(self, link: DoorLink, word: say.DoorSays) -> None:
         match word:
             case say.Knock():
-                self._answer(link, word.ask, self.service.knock(word))
+                link.sockets[word.address] = word.sockets
+                self._answer(link, word.ask, self._knock(link, word))
+            case say.AtDoor():
+                link.channel.say(say.encode(addresses.told(link, word, self.links.values())))
             case say.Request():
                 self._answer(link, word.ask, self.service.answer(word))
             case _:
                 self.hear_first(link, word)
+
+    async def _knock(self, link: DoorLink, word: say.Knock) -> say.Knocked:
+        known = await self.service.knock(word)
+        elsewhere = addresses.sockets_elsewhere(link, word.address, self.links.values())
+        return structs.replace(known, elsewhere=elsewhere) if elsewhere else known
 
     def hear_visit(self, link: DoorLink, word: OfVisit) -> None:
         """What somebody says, or what is said of them."""

@@ -1,5 +1,6 @@
 """A connection that ends at another process's door, and what is on its way there."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hanpan.cluster.messages import End, LooksAt, encode
@@ -22,6 +23,10 @@ class DoorLink:
         """By visit: what they have said while something was asked for them (cluster.arriving)."""
         self.round = RoundWriter()
         self.crowds = 0
+        self.sockets: dict[str, int] = {}
+        """By address that falls to this node, those at that door."""
+        self.said_elsewhere: Counter[str] = Counter()
+        """By address, messages at other doors of which that door has not been told."""
 
     def crowd(self) -> "FarConnection":
         """Crowds are numbered downwards: they are nobody's visit."""

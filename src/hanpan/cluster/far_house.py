@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import count
 
 from hanpan.cluster import messages as say
+from hanpan.cluster.addresses import Elsewhere
 from hanpan.cluster.asking import Asking, AwayError
 from hanpan.cluster.bus import Bus
 from hanpan.cluster.following import Following
@@ -37,6 +38,10 @@ class FarHouse:
         self.nodes = self.met.links
         self.visits: dict[int, FarVisit] = {}
         self.following, self.asking = Following(self.nodes, self.visits), Asking()
+        self.elsewhere = Elsewhere()
+        self.seen: Callable[[], dict[str, tuple[int, int]]] = dict
+        """By address: sockets here, and messages since it was asked last."""
+        self.said_elsewhere: Callable[[str, int], None] = lambda _address, _messages: None
         self.numbers = count(1)
         self.behind: set[int] = set()
         self.own: set[Visit] = set()
@@ -56,8 +61,15 @@ class FarHouse:
     def tick(self) -> None:
         """Once a second."""
         self.met.tick()
+        self._tell_addresses()
         for wish in self.following.parked.tick():
             self._hang_up(wish.visit)
+
+    def _tell_addresses(self) -> None:
+        seen = self.seen()
+        homes = {address: self.met.home(address) for address in seen}
+        for node, word in self.elsewhere.words(seen, homes).items():
+            self.nodes[node].channel.say(say.encode(word))
 
     # -- people
 
@@ -109,10 +121,13 @@ class FarHouse:
 
     # -- asking
 
-    async def knock(self, use: str, secret: str, address: str) -> say.Knocked:
-        """Who is it?"""
-        known = await self._ask(self.met.home(address), lambda ask: say.Knock(ask, use, secret, address))
+    async def knock(self, use: str, secret: str, address: str, sockets: int = 0) -> say.Knocked:
+        """Who is it? And how many are there at other doors, beside so many here?"""
+        home = self.met.home(address)
+        known = await self._ask(home, lambda ask: say.Knock(ask, use, secret, address, sockets))
         assert isinstance(known, say.Knocked)
+        assert home is not None
+        self.elsewhere.hears_of(home, address, known.elsewhere)
         return known
 
     async def request(self, address: str, data: bytes) -> bytes:
@@ -156,10 +171,15 @@ class FarHouse:
                 self.following.elsewhere(link, word)
             case say.LooksAt():
                 self.following.looks_at(word)
+            case say.AtOtherDoors():
+                self.elsewhere.hears(link.name, word)
+                for address, (_, messages) in word.addresses.items():
+                    self.said_elsewhere(address, messages)
 
     def _lost(self, link: NodeLink) -> None:
         """Whom it had welcomed comes in anew; who only had a table there waits for whoever goes on with it."""
         self.following.owners.forget(link.name)
+        self.elsewhere.loses(link.name)
         for visit in list(self.visits.values()):
             visit.nodes.pop(link.name, None)
             if visit.home == link.name:

@@ -15,6 +15,8 @@ class Knock(Struct, frozen=True, tag=1, array_like=True):
     """Cookie or token."""
     secret: str
     address: str
+    sockets: int = 0
+    """How many the address has at this door, this one among them."""
 
 
 class ComeIn(Struct, frozen=True, tag=2, array_like=True):
@@ -68,7 +70,14 @@ class Follow(Struct, frozen=True, tag=7, array_like=True):
     """Of the link by which they look at an evening."""
 
 
-DoorSays = Knock | ComeIn | Heard | Went | Behind | Request | Follow
+class AtDoor(Struct, frozen=True, tag=8, array_like=True):
+    """Addresses that fall to this node."""
+
+    addresses: dict[str, tuple[int, int]]
+    """How many sockets each has here, and how many messages have come by them since the last word."""
+
+
+DoorSays = Knock | ComeIn | Heard | Went | Behind | Request | Follow | AtDoor
 
 
 # -- a node says
@@ -82,6 +91,8 @@ class Knocked(Struct, frozen=True, tag=11, array_like=True):
     session: str = ""
     shown_out: bytes = b""
     """In place of a guest: what they are told."""
+    elsewhere: int = 0
+    """How many sockets the address has at other doors."""
 
 
 class Part(Struct, frozen=True, array_like=True):
@@ -153,7 +164,13 @@ class LooksAt(Struct, frozen=True, tag=17, array_like=True):
     """Or they no longer do."""
 
 
-NodeSays = Knocked | Round | Response | Failed | State | Elsewhere | LooksAt
+class AtOtherDoors(Struct, frozen=True, tag=18, array_like=True):
+    """The same of all other doors, where there is anything."""
+
+    addresses: dict[str, tuple[int, int]]
+
+
+NodeSays = Knocked | Round | Response | Failed | State | Elsewhere | LooksAt | AtOtherDoors
 
 encode = msgpack.Encoder().encode
 decode_door = msgpack.Decoder(DoorSays).decode

@@ -99,6 +99,11 @@ class Context:
         self.league_board: tuple[dict[str, LeagueTold], int] = {}, 0
         """Leagues, by name, and when they were read."""
 
+    def sockets_elsewhere(self, address: str) -> int:
+        """There is no other door, or the other ones count with their own."""
+        del address
+        return 0
+
     @property
     def secure(self) -> bool:
         """Is the house reached by https alone? Else a request tells (`outward.is_secure`)."""

@@ -36,6 +36,9 @@ class Doorway(Protocol):
     connections_from: Counter[str]
     """How many, by address."""
 
+    def sockets_elsewhere(self, address: str) -> int:
+        """How many an address has at other doors of the house."""
+
     @property
     def house(self) -> House:
         """In this process, or by the bus."""

@@ -36,6 +36,9 @@ from hanpan.wire.house_says import ShownOut
 if TYPE_CHECKING:
     from hanpan.server.connections import SocketConnection
 
+DOORS = 16
+"""So many may stand beside each other until an address can have more than its limits without being noticed."""
+
 
 @dataclass
 class FarDoor:
@@ -55,6 +58,20 @@ class FarDoor:
         self.messages = Gate(limits.address_messages_per_second, limits.address_messages_at_once, now)
         self.connections: set[SocketConnection] = set()
         self.connections_from: Counter[str] = Counter()
+        self.house.seen, self.house.said_elsewhere = self._seen, self.messages.spend
+
+    def sockets_elsewhere(self, address: str) -> int:
+        return self.house.elsewhere.of(address)
+
+    def _seen(self) -> dict[str, tuple[int, int]]:
+        """Of each address that comes near a limit, if only at many doors: most are not worth a word."""
+        seen = {at: (sockets, self.messages.of(at).taken()) for at, sockets in self.connections_from.items()}
+        most, rate = self.limits.connections_per_address, self.messages.rate
+        return {
+            at: (sockets, said)
+            for at, (sockets, said) in seen.items()
+            if (most and sockets * DOORS > most) or (rate and said * DOORS > rate)
+        }
 
     @property
     def secure(self) -> bool:
@@ -103,7 +120,7 @@ async def _socket(request: web.Request) -> web.StreamResponse:
     door = request.app[FAR_DOOR]
 
     async def admits(address: str) -> Admission:
-        known = await door.house.knock(*carried(request, door), address)
+        known = await door.house.knock(*carried(request, door), address, door.connections_from[address])
         if known.shown_out:
             return msgspec.json.decode(known.shown_out, type=ShownOut)
         if known.guest is None:

@@ -12,11 +12,12 @@ REMEMBERED = 20_000
 class Bucket:
     """Fills with time up to its size; each thing done takes one out. A rate of 0 never runs dry."""
 
-    __slots__ = ("at", "level", "rate", "size")
+    __slots__ = ("at", "level", "rate", "size", "took")
 
     def __init__(self, rate: float, size: int, now: int) -> None:
         self.rate, self.size = rate, size
         self.level, self.at = float(size), now
+        self.took = 0
 
     def take(self, now: int) -> float:
         """Take one, on credit where it is empty: how many seconds until that is paid back."""
@@ -24,7 +25,18 @@ class Bucket:
             return 0.0
         self._fill(now)
         self.level -= 1
+        self.took += 1
         return -self.level / self.rate if self.level < 0 else 0.0
+
+    def taken(self) -> int:
+        """Since this was asked last."""
+        took, self.took = self.took, 0
+        return took
+
+    def spend(self, count: int, now: int) -> None:
+        """So many were taken elsewhere. It is never owed more than it holds: nobody waits long for others."""
+        self._fill(now)
+        self.level = max(self.level - count, min(self.level, -float(self.size)))
 
     def is_full(self, now: int) -> bool:
         self._fill(now)
@@ -45,6 +57,11 @@ class Gate:
     def of(self, key: str) -> Bucket:
         """The bucket of a key, for who takes from it time and again."""
         return self.buckets.get(key) or self._new(key, self.now())
+
+    def spend(self, key: str, count: int) -> None:
+        """At another door of the house."""
+        if self.rate and count:
+            self.of(key).spend(count, self.now())
 
     def closed_to(self, key: str) -> Fault | None:
         """Lets one through, or says how long to wait; who is sent away has not used up anything."""

@@ -58,6 +58,9 @@ async def talk(
     address = address_of(request, door)
     with _counted(door, address):
         admission = await admits(address)
+        crowded = _crowded(door, address, 0)  # by now the door has heard of others
+        if crowded is not None:
+            return refused(lang, crowded)
         await response.prepare(request)
         await _talk(request, response, door, lang, admission)
     return response
@@ -70,9 +73,15 @@ def _closed_to(request: web.Request, door: Doorway) -> Fault | None:
         return Fault("foreign-origin")
     if not door.house.ready:
         return Fault("not-ready")
+    return _crowded(door, address_of(request, door), 1)
+
+
+def _crowded(door: Doorway, address: str, more: int) -> Fault | None:
+    """Has an address too many sockets, at all doors together, with so many more?"""
     most = door.limits.connections_per_address
-    crowded = most and door.connections_from[address_of(request, door)] >= most
-    return Fault("too-many-lines", {"most": most}) if crowded else None
+    if not most or door.connections_from[address] + door.sockets_elsewhere(address) + more <= most:
+        return None
+    return Fault("too-many-lines", {"most": most})
 
 
 @contextmanager

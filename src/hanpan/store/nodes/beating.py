@@ -69,7 +69,8 @@ class Heartbeat:
             except ReplacedError:
                 return
             now = self.lease.monotonic()
-            next_ = min(beats_at, now + LOOKS_EVERY, self.observer.expires_at())
+            looks_at = now + LOOKS_EVERY if len(self.living) > 1 else beats_at
+            next_ = min(beats_at, looks_at, self.observer.expires_at())
             await asyncio.sleep(max(SHORTEST, next_ - now))
 
     async def beat(self) -> tuple[NodeRow, ...]:
@@ -85,7 +86,7 @@ class Heartbeat:
             asked = self.lease.monotonic()
             with told_as_ours(self.address):
                 found = await (await self._way()).fetch(question, self.node, self.lease.epoch, timeout=ANSWERS)
-            if not any([row["lives"] for row in found]):
+            if not [row for row in found if row["lives"]]:
                 self.replaced.set()
                 raise ReplacedError(f"another node has gone on as {self.node}, or took it for dead")
             if question is _BEAT:
