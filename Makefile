@@ -122,6 +122,7 @@ cluster: $(VENV)/.rules $(VENV)/.dev web $(VENV)/.postgresql $(VENV)/.nats ## tr
 
 kill: setup $(VENV)/.dev $(VENV)/.postgresql $(VENV)/.nats ## kill a house 1,000 times under load, and a cluster 100 times: nothing lost, nothing twice (goes on after a break; ARGS="--kills 50")
 	@$(BIN)/python -m tests.crash $(ARGS)
+	@$(BIN)/python -m tests.store.node_kills 40
 	@$(BIN)/python -m tests.cluster.kills 100
 	@$(BIN)/python -m tests.cluster.faults
 	@$(BIN)/python -m tests.cluster.three_nodes 1 2 3 4 5 6 7 8 9 10 11 12

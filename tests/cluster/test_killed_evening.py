@@ -18,6 +18,7 @@ from hanpan.wire import house_says as told
 from tests.cluster.several import Several, several
 from tests.crash.killing import SETTINGS, go_home
 from tests.crash.test_kill_evening import EveningGuest, begin, comes
+from tests.postgresql import Server
 
 SEED = 11
 PATIENCE = 400
@@ -29,8 +30,8 @@ WHERE state <> 'gone' AND ("table" = $1 OR "table" LIKE $1 || '-%') AND dismisse
 @pytest.mark.rule("HO-8.1")
 @pytest.mark.rule("EV-3.4")
 @pytest.mark.rule("EV-7.1")
-def test_a_tournament_goes_on_at_another_node() -> None:
-    with several(2, SETTINGS, "") as house:
+def test_a_tournament_goes_on_at_another_node(postgresql: Server) -> None:
+    with several(2, SETTINGS, "", server=postgresql) as house:
         people = asyncio.run(_play(house))
         for node in house.nodes.values():
             assert node.stop() == 0

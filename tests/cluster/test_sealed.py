@@ -17,6 +17,7 @@ from tests.cluster.kills import owned
 from tests.cluster.several import Several, several
 from tests.crash.killing import SETTINGS, Survivor, go_home, sit_down
 from tests.fair_house.snooping import told_by
+from tests.postgresql import Server
 
 PATIENCE = 120
 
@@ -82,8 +83,8 @@ async def until(is_so: Any) -> None:
 @pytest.mark.long
 @pytest.mark.rule("FD-3.1")
 @pytest.mark.rule("HO-8.1")
-def test_a_sealed_hand_goes_on_at_another_node_and_nothing_is_in_clear() -> None:
-    with several(2, SETTINGS, "", sealed=True) as house:
+def test_a_sealed_hand_goes_on_at_another_node_and_nothing_is_in_clear(postgresql: Server) -> None:
+    with several(2, SETTINGS, "", sealed=True, server=postgresql) as house:
         assert asyncio.run(play(house)) == set()
         for node in house.nodes.values():
             if node.process is not None:
@@ -98,8 +99,8 @@ def test_a_sealed_hand_goes_on_at_another_node_and_nothing_is_in_clear() -> None
 
 
 @pytest.mark.long
-def test_without_a_key_the_database_tells_everything() -> None:
+def test_without_a_key_the_database_tells_everything(postgresql: Server) -> None:
     """So the test above can fail; and each node says so."""
-    with several(1, SETTINGS, "") as house:
+    with several(1, SETTINGS, "", server=postgresql) as house:
         assert asyncio.run(play(house, kill=False))
         assert any("HANPAN_KEY" in line for line in house.nodes["n0"].printed)

@@ -15,15 +15,17 @@ from hanpan.store.audit import audit
 from hanpan.store.postgresql.address import Address
 from tests.cluster.several import Several, everybody, good_bye, several
 from tests.cluster.test_killed import PATIENCE, Client, until
+from tests.postgresql import Server
 
 TABLES = [f"t{number}" for number in range(8)]
 SLOW = "[timers]\nbetween_hands = 1\n[limits]\nguests_at_once = 200\n"
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Several]:
+def house(postgresql: Server) -> Iterator[Several]:
     """One for all: each test leaves two nodes behind."""
-    with several(settings=f'[log]\nlevel = "debug"\nformat = "json"\n[bots]\non = false\n{SLOW}') as running:
+    settings = f'[log]\nlevel = "debug"\nformat = "json"\n[bots]\non = false\n{SLOW}'
+    with several(settings=settings, server=postgresql) as running:
         yield running
 
 

@@ -18,6 +18,7 @@ from tests.store.node_process import MOMENTS
 from tests.store.test_database_schema import on
 
 ROOT = Path(__file__).parents[2]
+DEATHS = 2
 PATIENCE = 120
 """Seconds: a busy machine is slow, and none of this is about speed."""
 
@@ -122,10 +123,11 @@ def is_whole(database: str, nodes: list[Process]) -> None:
 def test_a_table_goes_on_elsewhere_whenever_its_node_dies(
     database: str, processes: list[Process], record_property: Callable[[str, object], None]
 ) -> None:
-    """One after the other, each at another moment; the last one lives."""
+    """One after the other, each at another moment; the last one lives. `make kill` has more of them, and
+    `tests/cluster/test_kills.py` all moments in a house that is played in."""
     seed = random.randrange(2**32)
     print("seed", seed)
-    moments = random.Random(seed).sample(MOMENTS, len(MOMENTS))
+    moments = random.Random(seed).sample(MOMENTS, DEATHS)
     record_property("seconds until the next fact", killed_in_turn(database, processes, moments, random.Random(seed)))
     is_whole(database, processes)
 
