@@ -1,7 +1,11 @@
 """What holds on PostgreSQL alone: one house, each commit once whatever becomes of its answer, and no secrets told."""
 
 import asyncio
-from collections.abc import Coroutine
+import os
+import shutil
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +15,7 @@ from hanpan.store.audit import audit
 from hanpan.store.errors import AnswerLostError, ContradictionError, InUseError, ReplacedError
 from hanpan.store.postgresql import writer
 from hanpan.store.postgresql.address import Address
+from hanpan.store.postgresql.connecting import connect
 from hanpan.store.postgresql.opening import open_postgresql
 from hanpan.store.sql_store import SqlStore
 from tests.postgresql import PASSWORD, Server
@@ -218,6 +223,54 @@ def test_no_error_tells_the_password(postgresql: Server) -> None:
 
 def _opened(url: str) -> Coroutine[Any, Any, SqlStore]:
     return open_postgresql(Address(url))
+
+
+KEYS = Path(__file__).parents[1] / "cluster" / "certificates"
+
+
+@contextmanager
+def speaking_tls(server: Server) -> Iterator[None]:
+    """Whoever asks for it: the others of this run go on as they are."""
+    key = Path(server.folder) / "tls.key"
+    shutil.copy(KEYS / "broker.key", key)
+    key.chmod(0o600)
+    certificate = shutil.copy(KEYS / "broker.pem", server.folder)
+    for file in () if os.getuid() else (key, certificate):
+        shutil.chown(file, "postgres")
+    told = {"ssl_key_file": key, "ssl_cert_file": certificate, "ssl": "on"}
+    try:
+        for name, value in told.items():
+            server.order(f"ALTER SYSTEM SET {name} = '{value}'")
+        server.order("SELECT pg_reload_conf()")
+        yield
+    finally:
+        for name in told:
+            server.order(f"ALTER SYSTEM RESET {name}")
+        server.order("SELECT pg_reload_conf()")
+
+
+def test_facts_travel_encrypted_where_that_is_asked_for_and_else_not_at_all(postgresql: Server) -> None:
+    asked = Address(f"{postgresql.url}?sslmode=verify-full&sslrootcert={KEYS / 'authority.pem'}")
+
+    async def is_encrypted() -> bool | None:
+        """None where nobody is let in."""
+        try:
+            connection = await connect(asked, "test")
+        except StoreError:
+            return None
+        try:
+            return bool(await connection.fetchval("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()"))
+        finally:
+            await connection.close()
+
+    def until(wanted: bool | None) -> None:
+        """The server reads its settings anew when it comes to it."""
+        tries = (asyncio.run(is_encrypted()) for _ in range(2000))
+        assert wanted in tries
+
+    with speaking_tls(postgresql):
+        until(True)
+    until(None)
 
 
 def test_an_address_shows_neither_user_nor_password() -> None:

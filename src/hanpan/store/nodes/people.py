@@ -52,14 +52,11 @@ ON CONFLICT (person) DO UPDATE SET number = visits.number + 1, door = excluded.d
 _GO = "UPDATE visits SET door = 0 WHERE person = $1 AND number = $2 AND door <> 0"
 _AT_DOOR = "SELECT person, number FROM visits WHERE door = $1 ORDER BY person"
 
-_FRIENDS = (
-    "SELECT CASE WHEN person = $1 THEN other ELSE person END FROM friends WHERE $1 IN (person, other) ORDER BY place"
-)
-_ASKED_BY = "SELECT person FROM friend_requests WHERE other = $1 ORDER BY place"
-_ASKED = "SELECT other FROM friend_requests WHERE person = $1 ORDER BY place"
-_BLOCKED = "SELECT other FROM blocks WHERE person = $1 ORDER BY at"
-
-
+_CIRCLE = """SELECT
+ARRAY(SELECT CASE WHEN person = $1 THEN other ELSE person END FROM friends WHERE $1 IN (person, other) ORDER BY place),
+ARRAY(SELECT person FROM friend_requests WHERE other = $1 ORDER BY place),
+ARRAY(SELECT other FROM friend_requests WHERE person = $1 ORDER BY place),
+ARRAY(SELECT other FROM blocks WHERE person = $1 ORDER BY at)"""
 _TURNED_DOWN = "SELECT other, at FROM turned_down WHERE person = $1"
 
 
@@ -186,8 +183,8 @@ class People:
     # -- friends (HO-2.7)
 
     async def circle(self, person: str) -> Circle:
-        found = [await self.writer.rows(asked, person) for asked in (_FRIENDS, _ASKED_BY, _ASKED, _BLOCKED)]
-        return Circle(*[tuple([other for (other,) in rows]) for rows in found])
+        [found] = await self.writer.rows(_CIRCLE, person)
+        return Circle(*map(tuple, found))
 
 
 def _are_settled(claims: Mapping[str, Sequence[Any]], table: str, seated: Sequence[str]) -> bool:
