@@ -231,6 +231,8 @@ def test_a_table_that_is_handed_over_is_shown_by_its_next_node(database: str) ->
         for seat, somebody in enumerate((one, two)):
             assert (await somebody.sits(table, seat))["say"] == "done"
         shown = [len(somebody.heard("happened")) for somebody in (one, two)]
+        for node in pair.nodes.values():
+            await node._stop_sweeping()  # it falls to where it was, and would soon be handed back
         one.home.owning.hand_over(table, two.home.store.epoch)
         await one.home.floor.settled()
         await two.home.owning.sweep()
