@@ -169,6 +169,9 @@ class Owning:
         house.owing.add(*in_turn(owes))
         house.owing.keep(owes)
         house.arriving.discard(name)
+        there = house.people.elsewhere  # whoever came in before their table did
+        for person in [person for person, holder in there.items() if holder == name]:
+            del there[person]
         if name in house.tables:
             self._go_on_with(name)
         else:
