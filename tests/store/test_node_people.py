@@ -118,7 +118,7 @@ def test_claims_that_are_settled_cost_no_commit(database: str) -> None:
             await one.commit(seated("t1", place, who))
 
         async def commits() -> int:
-            return dict(await cluster.ask("SELECT epoch, last_batch FROM nodes"))[two.epoch]
+            return int(dict(await cluster.ask("SELECT epoch, last_batch FROM nodes"))[two.epoch])
 
         before = await commits()
         assert await two.persons.settle("t1", ["ann", "ben"]) == {}
