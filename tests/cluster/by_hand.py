@@ -21,7 +21,7 @@ from tests.postgresql import Server
 SETTINGS = '[log]\nformat = "json"\n'
 LOOKS_EVERY = 0.5
 AGAIN_AFTER = 5.0
-"""Seconds in which one can see how it goes on without it."""
+"""Seconds in which one can see how it goes on without what was killed."""
 
 
 @dataclass
@@ -82,13 +82,13 @@ def tell(house: Several) -> None:
     print(f"\n{house.url}\n\nCtrl-C closes everything. / Ctrl-C를 누르면 모두 닫습니다.", flush=True)
 
 
-def watch(house: Several) -> None:
+def watch(house: Several, again_after: float) -> None:
     """Whatever has ended is started again, what others need first."""
     while True:
         time.sleep(LOOKS_EVERY)
         gone = [one for one in all_of(house) if one.pid() is None]
         if gone:
-            time.sleep(AGAIN_AFTER)
+            time.sleep(again_after)
         for one in gone:
             with suppress(AssertionError):  # what it needs is not there yet: the next time
                 one.start()
@@ -99,12 +99,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make cluster")
     parser.add_argument("--port", type=int, default=8080)
     parser.add_argument("--nodes", type=int, default=2)
+    parser.add_argument("--again", type=float, default=AGAIN_AFTER, help="seconds until what was killed is started")
     told = parser.parse_args()
     signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever starts it in the background may have it ignored
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with suppress(KeyboardInterrupt), several(told.nodes, SETTINGS, "", told.port, sealed=True) as house:
         tell(house)
-        watch(house)
+        watch(house, told.again)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ def read(process: "subprocess.Popen[str]", known: dict[str, int], wanted: int) -
 @pytest.mark.long
 def test_whatever_is_killed_is_started_again() -> None:
     port, known = free_port(), dict[str, int]()
-    command = [sys.executable, "-m", "tests.cluster.by_hand", "--port", str(port), "--nodes", "1"]
+    told = ("--port", str(port), "--nodes", "1", "--again", "0.2")
+    command = [sys.executable, "-m", "tests.cluster.by_hand", *told]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             read(process, known, 5)
