@@ -221,8 +221,11 @@ async def slow(faults: Faults) -> None:
         part.kill()
     await faults.goes_on()
     await faults.goes_on()
+    proxy.seconds = 0.0
     for part in quick:
-        await asyncio.to_thread(part.start)
+        await asyncio.to_thread(part.begin)
+    for part in quick:
+        await asyncio.to_thread(part.wait)
     assert await asyncio.to_thread(node.stop) == 0
     faults.house.nodes.pop("n2").kill()
     await proxy.close()
