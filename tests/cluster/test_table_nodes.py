@@ -27,6 +27,7 @@ from tests.floor.people import START, PaperLine, open_floor
 from tests.store.cluster import Cluster, on_cluster
 
 PATIENCE = 60
+HANGS = 200
 CASH: dict[str, Any] = {"game": "holdem", "format": "cash", "form": {"title": "Ours"}}
 
 
@@ -147,7 +148,11 @@ async def unless_broken(pair: Pair, test: asyncio.Future[None]) -> None:
     nodes = pair.nodes.values()
     watched = {task for node in nodes for task in (node.floor.commits.task, node.sweeping) if task is not None}
     while not test.done():
-        await asyncio.wait([test, *watched], return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait([test, *watched], timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            test.cancel()
+            told = [(node.floor.healthy, node.store.may_speak(), node.floor.commits.in_flight) for node in nodes]
+            raise AssertionError(told)
         for task in [task for task in watched if task.done()]:
             watched.discard(task)
             wrong = None if task.cancelled() else task.exception()
