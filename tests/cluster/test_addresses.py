@@ -43,7 +43,7 @@ def test_a_door_that_is_silent_holds_nobody_up() -> None:
 
 
 def test_a_node_is_told_when_an_address_has_gone_and_then_no_more() -> None:
-    elsewhere = addresses.Elsewhere()
+    elsewhere = addresses.OtherDoors()
     assert elsewhere.words({}, {}) == {}
     assert elsewhere.words({"a": (1, 0)}, {"a": "n1"}) == {"n1": say.AtDoor({"a": (1, 0)})}
     elsewhere.hears("n1", say.AtOtherDoors({"a": (4, 0)}))

@@ -33,7 +33,7 @@ def sockets_elsewhere(link: "DoorLink", address: str, links: Iterable["DoorLink"
     return sum([one.sockets.get(address, 0) for one in heard])
 
 
-class Elsewhere:
+class OtherDoors:
     """At a door: how many sockets each address has at all others, as its node says."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import count
 
 from hanpan.cluster import messages as say
-from hanpan.cluster.addresses import Elsewhere
+from hanpan.cluster.addresses import OtherDoors
 from hanpan.cluster.asking import Asking, AwayError
 from hanpan.cluster.bus import Bus
 from hanpan.cluster.following import Following
@@ -38,7 +38,7 @@ class FarHouse:
         self.nodes = self.met.links
         self.visits: dict[int, FarVisit] = {}
         self.following, self.asking = Following(self.nodes, self.visits), Asking()
-        self.elsewhere = Elsewhere()
+        self.elsewhere = OtherDoors()
         self.seen: Callable[[], dict[str, tuple[int, int]]] = dict
         """By address: sockets here, and messages since it was asked last."""
         self.said_elsewhere: Callable[[str, int], None] = lambda _address, _messages: None
