@@ -9,6 +9,7 @@ import msgspec
 from hanpan.bots.table_watch import TableWatch
 from hanpan.fairness import Commitment, NotProvenError, Place, Statement, Watch
 from hanpan.fairness.committing import fingerprint
+from hanpan.fairness.drawing import DRAWS
 from hanpan.house.fair_deals import DealCommitted, DecksOpened, FairEvent
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
@@ -40,6 +41,8 @@ class Contributing:
         """By table: the number for which the house has asked, until its decks are opened."""
         self.marks: dict[str, str] = {}
         """By table: what came of the last deal: a mark; or, from then on, what was not proven."""
+        self.draws: dict[str, str] = {}
+        """By table: the mark of the last draw (FD-1.10); none where the house has drawn alone."""
         self.alarms: list[Alarm] = []
         self.tables: dict[str, TableWatch] = {}
 
@@ -69,7 +72,8 @@ class Contributing:
 
     def _hash(self, asked: told.AskHash) -> say.Wish:
         sent = self.sent.setdefault(asked.table, {})
-        for deal in [deal for deal in sent if deal[0] < asked.hand - KEPT]:
+        is_draw = asked.hand > DRAWS
+        for deal in [deal for deal in sent if (deal[0] > DRAWS) is is_draw and deal[0] < asked.hand - KEPT]:
             del sent[deal]
         watch = self._watch(asked.table, (asked.hand, asked.attempt))
         house = fingerprint(self.key).hex()
@@ -135,7 +139,8 @@ class Contributing:
     ) -> bool:
         """Does what the house has told hold? Of a deal that we did not see begin nothing is said."""
         at = self._at(table)
-        before = at.watch.commitment if at.watch is not None else None
+        watched = at.draw or at.watch
+        before = watched.commitment if watched is not None else None
         if hand and (before is None or before.statement.hand != hand):
             return True
         try:
@@ -150,6 +155,7 @@ class Contributing:
     def _mark(self, table: str, at: TableWatch) -> None:
         if any(alarm.table == table for alarm in self.alarms):
             return  # once something did not hold nothing makes it good again
+        self.draws[table] = at.draw_mark
         if at.watch is not None:
             self.marks[table] = at.watch.mark
         elif at.is_dealt:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from hanpan.cards import HIDDEN
-from hanpan.fairness import Place
+from hanpan.cards import DECK_52, HIDDEN
+from hanpan.fairness import Place, Statement
+from hanpan.fairness.drawing import cards_drawn, seats_drawn
 
 Shown = Iterator[tuple[Place, str]]
 Word = Mapping[str, Any]
@@ -30,6 +31,10 @@ class Reading(NamedTuple):
     view: Callable[[Mapping[str, Word]], Word | None]
     """The hand or round of a picture."""
     board: str
+    is_drawn: Callable[[Word], bool]
+    """Does this tell what a draw has come to (FD-1.10)?"""
+    fits: Callable[[Word, Statement, Sequence[int]], bool]
+    """Is it what follows from this order?"""
 
 
 def seen(reading: Reading, picture: Mapping[str, Word], *, mine: bool) -> Shown:
@@ -82,8 +87,38 @@ def _round_begins(fact: Word) -> Begun | None:
     return Begun(0, frozenset(inner["order"]), {}) if inner.get("event") == "round-begun" else None
 
 
+def _fits_button(fact: Word, draw: Statement, positions: Sequence[int]) -> bool:
+    """HO-6.1: everybody's card, and the highest has the button."""
+    cards = cards_drawn(draw, positions)
+    highest = max(cards, key=lambda seat: DECK_52.index(cards[seat]))
+    return {int(seat): card for seat, card in fact["cards"].items()} == cards and fact["button"] == highest
+
+
+def _fits_first(fact: Word, draw: Statement, positions: Sequence[int]) -> bool:
+    """SN-1.3: each lot has the number of a place."""
+    inner = fact["fact"]
+    lots = [str(place + 1) for place in positions]
+    return bool(inner["deck"] == lots and inner["first"] == seats_drawn(draw, positions)[0])
+
+
 READINGS: dict[str, Reading] = {
-    "holdem": Reading(_hand_begins, _deals, _told, lambda picture: picture["hand"]["hand"], "board"),
-    "sniper": Reading(_round_begins, _deals, _told, lambda picture: picture["shared"]["game"], "shared"),
+    "holdem": Reading(
+        _hand_begins,
+        _deals,
+        _told,
+        lambda picture: picture["hand"]["hand"],
+        "board",
+        lambda fact: bool(fact["event"] == "button-drawn"),
+        _fits_button,
+    ),
+    "sniper": Reading(
+        _round_begins,
+        _deals,
+        _told,
+        lambda picture: picture["shared"]["game"],
+        "shared",
+        lambda fact: bool(fact.get("fact", {}).get("event") == "first-drawn"),
+        _fits_first,
+    ),
 }
 """Of the games that deal so."""

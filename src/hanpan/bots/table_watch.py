@@ -6,12 +6,16 @@ from typing import Any
 
 import msgspec
 
-from hanpan.bots.showing import READINGS, Begun, Word, seen
+from hanpan.bots.showing import READINGS, Begun, Reading, Word, seen
 from hanpan.fairness import Commitment, NotProvenError, Place, Watch, face
 from hanpan.fairness.paper import Number, OpenedSeed, ShownCard
 from hanpan.wire.house_says import Happened
 
 _PARTS = ("shared", "hand", "own")
+
+
+def _is_draw(fact: Word) -> bool:
+    return bool(fact["event"] == "deal-committed" and not fact["commitment"]["statement"]["decks"])
 
 
 class TableWatch:
@@ -26,6 +30,11 @@ class TableWatch:
         """None while nothing is known of how the deal in play began: then it cannot be checked."""
         self.watch: Watch | None = None
         self.voids = 0
+        self.draw: Watch | None = None
+        """FD-1.10: a draw whose numbers are in or waited for."""
+        self.is_draw_in = False
+        self.draw_mark = ""
+        """What came of the last draw: a mark."""
         self.is_opened = self.is_dealt = False
         self.shown: dict[Place, str] = {}
         self.waiting: set[Place] = set()
@@ -43,9 +52,10 @@ class TableWatch:
         return fresh
 
     def _since_deal(self, game: str, facts: list[bytes]) -> list[bytes]:
-        self.begun = None
+        self.begun = self.draw = None
         reading = READINGS.get(game)
-        begins = [at for at, fact in enumerate(facts) if reading and reading.begins(msgspec.json.decode(fact))]
+        told: list[Word] = [msgspec.json.decode(fact) for fact in facts]
+        begins = [at for at, fact in enumerate(told) if (reading and reading.begins(fact)) or _is_draw(fact)]
         return facts[begins[-1] :] if begins else []
 
     def fact(self, game: str, data: bytes) -> None:
@@ -57,6 +67,8 @@ class TableWatch:
         begun = reading.begins(fact)
         if begun is not None:
             self._begin(begun)
+        if reading.is_drawn(fact):
+            self._drawn(reading, fact)
         if self.begun is None:
             return
         if reading.deals(fact):
@@ -71,8 +83,15 @@ class TableWatch:
         self.shown, self.waiting = {}, set()
 
     def committed(self, watch: Watch, told: Commitment) -> None:
-        """FD-1.8, FD-1.9: one for each attempt, of the very deal that has begun."""
+        """FD-1.8, FD-1.9: one for each attempt, of the very deal that has begun. A draw begins with it."""
         watch.commit(told)
+        if not told.statement.decks:
+            if told.statement.table != self.table:
+                raise NotProvenError("another-deal")
+            if self.draw is not None and self.draw is not watch:
+                raise NotProvenError("voids-missing")
+            self.draw, self.is_draw_in = watch, False
+            return
         if self.begun is None:
             return
         statement = told.statement
@@ -87,10 +106,29 @@ class TableWatch:
         self.watch = watch
 
     def voided(self) -> None:
+        if self.draw is not None:
+            self.draw = None
+            return
         self.watch = None
         self.voids += 1
 
+    def _drawn(self, reading: Reading, fact: Word) -> None:
+        """FD-1.10: what everybody's numbers say, and nothing else; the house's own draw has no mark."""
+        draw, self.draw, self.draw_mark = self.draw, None, ""
+        if draw is None:
+            return
+        assert draw.commitment is not None
+        if not self.is_draw_in:
+            raise NotProvenError("not-opened")
+        if not reading.fits(fact, draw.commitment.statement, draw.positions):
+            raise NotProvenError("another-draw")
+        self.draw_mark = draw.mark
+
     def opened(self, numbers: tuple[Number, ...], opened: tuple[OpenedSeed, ...]) -> None:
+        if self.draw is not None and not self.is_draw_in:
+            self.draw.close(numbers, opened)
+            self.is_draw_in = True
+            return
         if self.begun is None:
             return
         if self.watch is None:

@@ -39,7 +39,9 @@ def commit(statement: Statement, trees: Sequence[Tree], entries: Sequence[Entry]
 
 
 def plant_all(statement: Statement, seeds: Sequence[bytes]) -> list[Tree]:
-    """FD-1.1: every deck of a deal. Nobody's hash is needed for it: it can be done ahead."""
+    """FD-1.1: every deck of a deal, and none of a draw. Nobody's hash is needed for it: it can be done ahead."""
+    if not seeds:
+        return []
     deal, pack = deal_of(statement), LAYOUTS[statement.variant].pack
     return [plant(deal, index, seed, pack) for index, seed in enumerate(seeds)]
 

@@ -32,5 +32,5 @@ class Contributions:
             self.replies.refuse(visit, wish.id, refused)
             return
         self.replies.say(visit, told.Done(wish.id))
-        if table.fair.until:
+        if table.fair.until or wish.table in fair.waiting:
             self.tables.contributed(wish.table)

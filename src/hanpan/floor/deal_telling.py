@@ -8,7 +8,7 @@ from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import coming
+from hanpan.house.fair_deals import hashes_wanted
 from hanpan.wire.house_says import AskHash, Proofs, encode
 
 NOBODYS: Mapping[str, str] = {}
@@ -20,7 +20,7 @@ class DealTelling:
     """Tracks what the viewers of one table have been asked and shown."""
 
     def __init__(self) -> None:
-        self.asked: dict[Visit, tuple[int, int]] = {}
+        self.asked: dict[Visit, tuple[tuple[int, int], ...]] = {}
         self.proven: dict[Visit, tuple[int, str, int]] = {}
         """Of which deal, with whose own cards, and how many of those that everybody has been shown."""
 
@@ -30,17 +30,17 @@ class DealTelling:
         self.proven.pop(visit, None)
 
     def ask(self, fair: FairDealer, kind: TableKind, table: Any, viewers: Collection[Visit]) -> list[Outgoing]:
-        """Each who has a seat, once for every attempt, and the house's own bots never."""
+        """Each who has a seat, once for every attempt at a draw or a deal, and the house's own bots never."""
         assert kind.fair is not None
-        wanted = coming(table.fair, kind.fair.number(table))
-        self.asked = {visit: self.asked[visit] for visit in viewers if self.asked.get(visit) == wanted}
+        wanted = hashes_wanted(kind.fair, table)
+        before, self.asked = self.asked, {visit: wanted for visit in viewers if self.asked.get(visit) == wanted}
         if len(self.asked) == len(viewers):
             return []
         seated = {person for person in kind.seated(table) if not fair.is_house_bot(person)}
         new = [visit for visit in viewers if visit.person in seated and visit not in self.asked]
         self.asked |= dict.fromkeys(new, wanted)
-        word = encode(AskHash(table.id, *wanted)) if new else b""
-        return [(visit, word) for visit in new]
+        words = {deal: encode(AskHash(table.id, *deal)) for deal in wanted} if new else {}
+        return [(visit, word) for visit in new for deal, word in words.items() if deal not in before.get(visit, ())]
 
     def prove(
         self,

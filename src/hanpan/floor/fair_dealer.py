@@ -1,14 +1,17 @@
 """FD-1: the house's side of every deal that anyone can check, from the first hash to the order of the pack."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+from msgspec import structs
 
 from hanpan.engine import Refusal
 from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit, face
 from hanpan.fairness.dealing import Played
+from hanpan.fairness.drawing import DRAWS
 from hanpan.fairness.paper import Head, Receipt, ShownCard, Viewer, Void
-from hanpan.floor.decks_ahead import DecksAhead
+from hanpan.floor.decks_ahead import DecksAhead, SealedDecks
 from hanpan.floor.house_key import HouseKey
 from hanpan.house.contract import FairDealing, TableKind
 from hanpan.house.events import TableEvent
@@ -20,12 +23,19 @@ from hanpan.house.fair_deals import (
     DecksOpened,
     FairDeal,
     chosen_in,
-    coming,
     deal_in,
+    draw_number,
+    drawing,
+    fair_draw,
+    hashes_wanted,
+    is_chosen,
 )
 
-Hashes = dict[str, tuple[int, int, str]]
-"""By person: for which deal and attempt, and the hash."""
+Hashes = dict[tuple[str, bool], tuple[int, int, str]]
+"""By person, those for draws apart: for which deal and attempt, and the hash."""
+NO_DECKS = SealedDecks((), ())
+LEAST_IN_A_DRAW = 2
+"""FD-1.10: x alone decides. Who knew that no other number comes could try numbers until they like the draw."""
 TOO_LATE = Refusal("too-late", "FD-1.2")
 
 
@@ -44,14 +54,16 @@ class FairDealer:
         """By table: the seat whose number is not the one that was hashed."""
         self.played: dict[str, tuple[str, Played]] = {}
         """By table: the deal in play once it is chosen, by the signature of its commitment."""
+        self.waiting: dict[str, int] = {}
+        """By table: until when a draw waits for the hashes of those who have just sat down."""
 
     # -- what people send
 
     def offer(self, kind: TableKind, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
         """A hash; the last one counts as long as the list is open."""
-        if kind.fair is None or sent[:2] != coming(table.fair, kind.fair.number(table)):
+        if kind.fair is None or sent[:2] not in hashes_wanted(kind.fair, table):
             return TOO_LATE
-        self.hashes.setdefault(table.id, {})[person] = sent
+        self.hashes.setdefault(table.id, {})[person, sent[0] > DRAWS] = sent
         return None
 
     def give(self, kind: TableKind, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
@@ -67,9 +79,9 @@ class FairDealer:
     def _pending(self, kind: TableKind, table: Any) -> Deal | None:
         """The attempt that waits for numbers."""
         fair: FairDeal = table.fair
-        if kind.fair is None or fair.opened:
+        if kind.fair is None or is_chosen(fair):
             return None
-        told = fair.committed(kind.fair.number(table))
+        told = fair.committed(kind.fair.number(table)) or fair.committed(draw_number(fair))
         return None if told is None else self._deal(table.id, fair, told)
 
     def _deal(self, name: str, fair: FairDeal, told: Commitment) -> Deal:
@@ -81,24 +93,46 @@ class FairDealer:
 
     # -- what the house does
 
-    def deals(self, kind: TableKind, table: Any) -> bool:
+    def deals(self, kind: TableKind, table: Any, now: int) -> bool:
         """Is the pack that is asked for chosen by people's numbers? Where nobody sends any it is not (FD-1.3)."""
-        fair = kind.fair
-        if fair is None or fair.statement(table, self.key.house, 1, DECKS) is None:
+        wanted = None if kind.fair is None else self._wanted(kind.fair, table, 1)
+        if wanted is None:
             return False
-        number, told = fair.number(table), table.fair
-        if told.committed(number) is not None or told.voids_of(number):
+        (statement, people), told = wanted, table.fair
+        if told.committed(statement.hand) is not None:
             return True
-        return any(self._entry(table, person, (number, 1)).hash for person in fair.dealt_in(table).values())
+        voids = told.voids_of(statement.hand)
+        given = self._given(table, people.values(), (statement.hand, len(voids) + 1))
+        if statement.decks:
+            return bool(voids or given)
+        waits = self._waits(table, voids, now) if voids else given and self._draw_waits(table, people.values(), now)
+        if waits or given >= LEAST_IN_A_DRAW:
+            return True
+        self.waiting.pop(table.id, None)
+        return False
+
+    def _given(self, table: Any, people: Iterable[str], deal: tuple[int, int]) -> int:
+        return sum(bool(self._entry(table, person, deal).hash) for person in people)
+
+    def _wanted(self, dealing: FairDealing, table: Any, attempt: int) -> tuple[Statement, Mapping[int, str]] | None:
+        """FD-1.8: what the pack is for, and who takes part."""
+        statement = dealing.statement(table, self.key.house, attempt, DECKS)
+        if statement is None:
+            return drawing(dealing, table, self.key.house, attempt)
+        return statement, dealing.dealt_in(table)
 
     def step(self, kind: TableKind, table: Any, now: int, head: Head) -> TableEvent | None:
         """The next fact of the deal; None while people are waited for."""
         fair: FairDeal = table.fair
         dealing = kind.fair
         assert dealing is not None
-        told = fair.committed(dealing.number(table))
+        wanted = self._wanted(dealing, table, 1)
+        assert wanted is not None
+        told = fair.committed(wanted[0].hand)
         if told is None:
             return self._commit(dealing, table, now, head)
+        if is_chosen(fair) and not told.statement.decks:
+            return fair_draw(dealing, table)
         if fair.opened:
             order = self.chosen(table).order
             self._prepare(told.statement)
@@ -106,31 +140,52 @@ class FairDealer:
         return self._close(table, self._deal(table.id, fair, told), now)
 
     def _commit(self, dealing: FairDealing, table: Any, now: int, head: Head) -> TableEvent | None:
-        number = dealing.number(table)
+        wanted = self._wanted(dealing, table, 1)
+        assert wanted is not None
+        number = wanted[0].hand
         voids = table.fair.voids_of(number)
         attempt = len(voids) + 1
-        if voids and now < table.fair.until and self._hash_missing(table, voids[-1], (number, attempt)):
+        statement, people = structs.replace(wanted[0], attempt=attempt), wanted[1]
+        if voids and self._waits(table, voids, now):
             return None
-        statement = dealing.statement(table, self.key.house, attempt, DECKS)
-        assert statement is not None
-        made, people = self.ahead.decks(statement), dealing.dealt_in(table)
+        if not statement.decks and not voids and self._draw_waits(table, people.values(), now):
+            return None
+        made = self.ahead.decks(statement) if statement.decks else NO_DECKS
         entries = [self._entry(table, people[seat], (number, attempt), seat) for seat in statement.seats]
         told = commit(statement, made.trees, entries, self.key.sign)
         self.in_play[table.id] = Deal(told, made.seeds, made.trees)
-        self.hashes.pop(table.id, None)
+        self.waiting.pop(table.id, None)
+        self._used(table.id, is_draw=not statement.decks)
         return DealCommitted(now, told, now + PATIENCE, head, tuple([seed.hex() for seed in made.seeds]))
+
+    def _used(self, name: str, *, is_draw: bool) -> None:
+        """Hashes of draws and deals are asked for together."""
+        kept = self.hashes.pop(name, {})
+        self.hashes[name] = {key: sent for key, sent in kept.items() if key[1] is not is_draw}
+
+    def _waits(self, table: Any, voids: tuple[Void, ...], now: int) -> bool:
+        """For new hashes, after the last of these attempts."""
+        statement = voids[-1].commitment.statement
+        return now < table.fair.until and self._hash_missing(table, voids[-1], (statement.hand, statement.attempt + 1))
 
     def _hash_missing(self, table: Any, void: Void, deal: tuple[int, int]) -> bool:
         """Of those who took part in the attempt that is void."""
         others = [entry.person for entry in void.commitment.entries if entry.hash and entry.seat != void.seat]
         return any(self._entry(table, person, deal).absent == "no-hash" for person in others)
 
+    def _draw_waits(self, table: Any, people: Iterable[str], now: int) -> bool:
+        """With the last to sit down it would begin at once: their hash can only be on its way."""
+        draw = draw_number(table.fair), 1
+        if all(self._entry(table, person, draw).absent != "no-hash" for person in people):
+            return False
+        return now < self.waiting.setdefault(table.id, now + HASHES_MS)
+
     def _entry(self, table: Any, person: str, deal: tuple[int, int], seat: int = 0) -> Entry:
         if self.is_house_bot(person):
             return Entry(seat, person, absent="house-bot")
         if table.fair.is_barred(person, table.now):
             return Entry(seat, person, absent="barred")
-        hand, attempt, sent = self.hashes.get(table.id, {}).get(person, (0, 0, ""))
+        hand, attempt, sent = self.hashes.get(table.id, {}).get((person, deal[0] > DRAWS), (0, 0, ""))
         return Entry(seat, person, sent) if (hand, attempt) == deal else Entry(seat, person, absent="no-hash")
 
     def _close(self, table: Any, deal: Deal, now: int) -> TableEvent | None:
@@ -185,7 +240,7 @@ class FairDealer:
 
     def forget(self, name: str) -> None:
         self.ahead.forget(name)
-        for kept in (self.hashes, self.in_play, self.wrong, self.played):
+        for kept in (self.hashes, self.in_play, self.wrong, self.played, self.waiting):
             kept.pop(name, None)
 
     def close(self) -> None:

@@ -48,7 +48,7 @@ from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, LoseHand, Reconnect
 from hanpan.house.contract import Listing
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import played_in, up_to
+from hanpan.house.fair_deals import last_draw, played_in, up_to
 from hanpan.house.kinds import KINDS
 from hanpan.house.lobby import Wanted, fits
 from hanpan.house.people import People as Persons
@@ -489,6 +489,17 @@ class Floor:
         played, voids, before = found
         head = head_after(before, records[: len(events)])
         return fair.receipt(played, voids, head, person, kind.fair.shown_in(events, person))
+
+    def draw_receipt(self, game: str, person: str, records: list[Record]) -> Receipt | None:
+        """FD-1.10: of the last draw among these facts, where people's numbers have made it."""
+        kind, fair = KINDS[game], self.house.fair
+        events = [fact_in(kind, record) for record in records]
+        upto = last_draw(events) + 1
+        found = played_in(events[:upto])
+        if fair is None or found is None:
+            return None
+        played, voids, before = found
+        return fair.receipt(played, voids, head_after(before, records[:upto]), person, ())
 
 
 def _id_of(data: bytes | str) -> str:

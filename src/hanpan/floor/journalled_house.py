@@ -108,9 +108,10 @@ class JournalledHouse(KeptEvenings):
 
     def shuffle(self, table: Any, kind: TableKind, asked: Shuffle) -> TableEvent | None:
         """FD: where anybody contributes, the pack follows from everybody's numbers."""
-        if self.fair is None or not self.fair.deals(kind, table):
+        now = max(table.now, self.moment)
+        if self.fair is None or not self.fair.deals(kind, table, now):
             return kind.shuffled(table, self.dice.shuffle(asked.pack))
-        return self.fair.step(kind, table, max(table.now, self.moment), self._head(table.id))
+        return self.fair.step(kind, table, now, self._head(table.id))
 
     def _head(self, name: str) -> Head:
         """FD-2.2: how far the table's journal has come."""

@@ -48,6 +48,8 @@ def deck_left(kind: TableKind, fair: FairDeal, left: Sequence[Record]) -> str:
 def table_left(kind: TableKind, table: Any, deck: str) -> dict[str, Any]:
     """What is left of those fields of a table that tell more of a hand that is over."""
     assert kind.fair is not None
+    told = table.fair.commitment
+    deck = deck if told is not None and told.roots else ""  # a draw has come since
     return {"facts": kind.fair.left(table), "fair": structs.replace(table.fair, seeds=(), remains=deck)}
 
 

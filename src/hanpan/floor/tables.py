@@ -34,6 +34,8 @@ class Tables:
         """May somebody see a table that belongs to an evening?"""
         self.stirred: Callable[[str], None] = _nobody_stirs
         """Told of evenings at which something has happened."""
+        self.draws: dict[str, int] = {}
+        """By table: when a draw that waits for hashes is looked at again."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
 
@@ -104,10 +106,24 @@ class Tables:
         return answer if isinstance(answer, Refusal) else None
 
     def contributed(self, name: str) -> None:
-        """FD-1.2: something has come for which the table waits."""
+        """FD-1.2: something has come for which the table waits, or it waits no longer."""
+        if name not in self.house.tables:
+            return
         self.house.contributed(name, self.clock.now())
         self.wake(name)
         self.broadcast.wake()
+
+    def _wake_for_draw(self, name: str) -> None:
+        """FD-1.10: no deadline of the table's, since no fact has told that it waits."""
+        fair = self.house.fair
+        until = 0 if fair is None else fair.waiting.get(name, 0)
+        if until and self.draws.get(name) != until:
+            self.draws[name] = until
+            self.clock.call_at(until, lambda: self._draw_due(name))
+
+    def _draw_due(self, name: str) -> None:
+        self.draws.pop(name, None)
+        self.contributed(name)
 
     def tell(self, name: str, command: TableCommand) -> Refusal | None:
         """The house's own word to a table."""
@@ -115,6 +131,7 @@ class Tables:
 
     def wake(self, name: str) -> None:
         """Be woken when the table wants it. An earlier alarm is left to ring: it looks again."""
+        self._wake_for_draw(name)
         due, actor = self.house.due_at(name), self.broadcast.actor(name)
         if due == NEVER or (actor.alarm is not None and actor.wakes <= due):
             return

@@ -383,7 +383,7 @@ class FairDealing:
     number: Callable[[Any], int]
     """Of the deal in play, or of the last one."""
     statement: Callable[[Any, str, int, int], Statement | None]
-    """FD-1.8: what the pack is wanted for, given the house, the attempt and how many decks; None for a mere draw."""
+    """FD-1.8: what the pack is wanted for, given the house, the attempt and how many decks; None for a draw."""
     dealt_in: Callable[[Any], Mapping[int, str]]
     """People dealt in, by seat."""
     begins: Callable[[TableEvent], bool]
@@ -396,6 +396,14 @@ class FairDealing:
     """The same from the facts of a hand that is over, up to the end of the deal."""
     deals: Callable[[TableEvent], bool]
     """FD-3.1: does a fact deal people their own cards? Of all that is hidden these alone outlive the hand."""
+    draw: str
+    """FD-1.10: what its draws are called in a statement."""
+    draws: Callable[[Any], Mapping[int, str]]
+    """Who draws by seat, if the pack is wanted for a draw; nobody where it is for a deal."""
+    draw_comes: Callable[[Any], bool]
+    """Is there a draw before the next deal?"""
+    drawn: Callable[[Any, Statement, Sequence[int]], TableEvent]
+    """What a draw comes to, where numbers have chosen this order."""
     left: Callable[[Any], list[Any]]
     """FD-3.1: the facts of a table's game once it is over: what is left of them."""
 

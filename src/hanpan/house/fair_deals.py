@@ -3,18 +3,21 @@
     DealCommitted → the numbers come → DecksOpened → the pack is shuffled in the order that follows
                   → one does not come → DealVoided → DealCommitted, without that person
 
+A draw (FD-1.10) is made of the same facts, without decks, under a number of its own.
+
 Hashes and numbers are no facts by themselves: the list of hashes stands in `DealCommitted`, the numbers in
 `DecksOpened`.
 """
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct, structs
 
 from hanpan.cards import Card
-from hanpan.fairness import LAYOUTS, Commitment, Deal, Place, Played, deal_of, face, plant_all
+from hanpan.fairness import LAYOUTS, Commitment, Deal, Place, Played, Statement, deal_of, face, plant_all
+from hanpan.fairness.drawing import DRAWS
 from hanpan.fairness.paper import Head, Number, OpenedSeed, Void
 from hanpan.fairness.pruning import regrow
 from hanpan.fairness.trees import plant
@@ -28,7 +31,7 @@ PATIENCE = 3_000
 HOUR = 3_600_000
 """So long who has made an attempt void contributes no more."""
 HASHES_MS = 1_000
-"""So long the house waits for new hashes after an attempt was void."""
+"""So long the house waits for new hashes after an attempt was void, and for those of who has just sat down to draw."""
 
 HEAD_START = 300
 
@@ -82,6 +85,8 @@ class FairDeal(Struct, frozen=True):
     """Hashes or numbers are waited for; 0 where none are."""
     barred: dict[str, int] = {}
     """Those who made an attempt void, and until when they do not contribute."""
+    draws: int = 0
+    """FD-1.10: how many have been made so."""
 
     def committed(self, number: int) -> Commitment | None:
         """To the deal of this number."""
@@ -125,6 +130,8 @@ def chosen_in(fair: FairDeal) -> Played:
     numbers = {number.seat: bytes.fromhex(number.number) for number in fair.numbers}
     deal = Deal(fair.commitment, seeds, (), numbers)
     played = deal.close()
+    if not statement.decks:
+        return played
     tree = plant(deal_of(statement), played.index, seeds[played.index], LAYOUTS[statement.variant].pack)
     deal.trees = [tree] * statement.decks
     return played
@@ -159,9 +166,20 @@ def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], H
         change = CHANGES.get(type(event))
         if change is not None:
             change(table, event)
-    if not table.fair.opened or not (table.fair.seeds or table.fair.remains):
+    if not is_chosen(table.fair) or not (is_draw(table.fair) or table.fair.seeds or table.fair.remains):
         return None
     return chosen_in(table.fair), table.fair.voids, table.fair.head
+
+
+def last_draw(events: Sequence[TableEvent]) -> int:
+    """FD-1.10: where the numbers of the last draw lie that facts tell of; -1 where there is none."""
+    found, draws = -1, False
+    for place, event in enumerate(events):
+        if isinstance(event, DealCommitted):
+            draws = not event.commitment.statement.decks
+        elif draws and isinstance(event, DecksOpened):
+            found = place
+    return found
 
 
 def contributors(events: Iterable[TableEvent]) -> tuple[str, ...]:
@@ -193,7 +211,40 @@ def put_off(table: FairTable, by: int) -> None:
 
 def begun(table: FairTable) -> None:
     """Another deal begins: of the last one only who contributes no more for a while still counts."""
-    table.fair = FairDeal(barred=table.fair.barred)
+    table.fair = FairDeal(barred=table.fair.barred, draws=table.fair.draws)
+
+
+def drawn(table: FairTable) -> None:
+    """A draw is over. The house's own are not counted, unless attempts at others' numbers were void before."""
+    fair = table.fair
+    if (is_draw(fair) and is_chosen(fair)) or fair.voids_of(draw_number(fair)):
+        table.fair = FairDeal(barred=fair.barred, draws=fair.draws + 1)
+
+
+def is_draw(fair: FairDeal) -> bool:
+    return fair.commitment is not None and not fair.commitment.statement.decks
+
+
+def is_chosen(fair: FairDeal) -> bool:
+    """All numbers are in. A draw opens no deck, and none is made without a number."""
+    return bool(fair.opened or (is_draw(fair) and not fair.until))
+
+
+def draw_number(fair: FairDeal) -> int:
+    """Of the draw that is made, or of the next."""
+    return DRAWS + fair.draws + 1
+
+
+def drawing(dealing: FairDealing, table: Any, house: str, attempt: int) -> tuple[Statement, Mapping[int, str]] | None:
+    """FD-1.8: what a draw is for, and who draws; None where the pack is for a deal. Who sits down or leaves once the
+    list of hashes is closed changes nothing of it."""
+    people, fair, number = dealing.draws(table), table.fair, draw_number(table.fair)
+    if len(people) < 2:
+        return None
+    told = fair.committed(number) or next((void.commitment for void in fair.voids_of(number)), None)
+    if told is not None:
+        people = {entry.seat: entry.person for entry in told.entries}
+    return Statement(house, table.id, number, attempt, dealing.draw, 0, tuple(sorted(people)), 0), people
 
 
 def head_start(fair: FairDeal, number: int) -> int:
@@ -214,6 +265,7 @@ def _committed(table: FairTable, event: DealCommitted) -> None:
         head=event.head,
         until=event.until,
         barred=barred,
+        draws=fair.draws,
     )
 
 
@@ -222,7 +274,7 @@ def _voided(table: FairTable, event: DealVoided) -> None:
     assert fair.commitment is not None
     voids = (*fair.voids, Void(fair.commitment, event.cause, event.seat))
     barred = fair.barred | dict.fromkeys((event.person, *event.others), event.at + HOUR)
-    table.fair = FairDeal(voids=voids, until=event.until, barred=barred)
+    table.fair = FairDeal(voids=voids, until=event.until, barred=barred, draws=fair.draws)
 
 
 def _opened(table: FairTable, event: DecksOpened) -> None:
@@ -240,6 +292,15 @@ def coming(fair: FairDeal, number: int) -> tuple[int, int]:
     return number + 1, 1
 
 
+def hashes_wanted(dealing: FairDealing, table: Any) -> tuple[tuple[int, int], ...]:
+    """For which deals and attempts: where a draw comes before the next deal, for both."""
+    fair, deal = table.fair, coming(table.fair, dealing.number(table))
+    draw = draw_number(fair)
+    if not dealing.draw_comes(table) or fair.committed(draw) is not None:
+        return (deal,)
+    return (draw, len(fair.voids_of(draw)) + 1), deal
+
+
 def is_what_is_left(dealing: FairDealing, table: Any) -> bool:
     """FD-3.1: does what is left of the deck that was played lead to the root that was told? True of any other deal."""
     fair: FairDeal = table.fair
@@ -248,6 +309,15 @@ def is_what_is_left(dealing: FairDealing, table: Any) -> bool:
         return True
     played = chosen_in(fair)
     return played.deal.trees[played.index].root.hex() == told.roots[played.index]
+
+
+def fair_draw(dealing: FairDealing, table: Any) -> TableEvent | None:
+    """FD-1.10: what the draw comes to whose numbers are all in."""
+    fair: FairDeal = table.fair
+    if not is_draw(fair) or not is_chosen(fair) or not dealing.draws(table):
+        return None
+    played = chosen_in(fair)
+    return dealing.drawn(table, played.deal.commitment.statement, played.positions)
 
 
 def fair_order(dealing: FairDealing, table: Any) -> list[Card] | None:

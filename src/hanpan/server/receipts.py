@@ -7,12 +7,14 @@ from aiohttp import web
 from msgspec import Meta
 
 from hanpan.fairness import write
-from hanpan.floor.ports import HandRow
+from hanpan.floor.ports import HandRow, Record
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
 from hanpan.server.history import HandAsked, records_of, the_hand
 
 RECEIPT_TYPE = "application/json"
+BEFORE = 500
+"""So many facts at most lie between a draw and its first hand."""
 
 
 class ReceiptAsked(HandAsked, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +22,8 @@ class ReceiptAsked(HandAsked, frozen=True, forbid_unknown_fields=True):
 
     deal: Annotated[int, Meta(ge=0, le=10_000)] = 0
     """Where a hand has several deals (a game of Sniper has its rounds): which; 0 is the last."""
+    draw: bool = False
+    """Of the draw before the first hand or round (HO-6.1, SN-1.3), in the place of the hand's own."""
 
 
 async def receipt_of(ask: Ask, asked: ReceiptAsked) -> Answer:
@@ -28,17 +32,28 @@ async def receipt_of(ask: Ask, asked: ReceiptAsked) -> Answer:
     records = await records_of(ask.context, row) if row is not None else []
     if row is None or not records:
         return Fault("no-such-hand")
-    receipt = ask.context.floor.receipt(row.game, ask.row.person, records, asked.deal)
+    if asked.draw:
+        records = [*await _before(ask, row), *records]
+        receipt = ask.context.floor.draw_receipt(row.game, ask.row.person, records)
+    else:
+        receipt = ask.context.floor.receipt(row.game, ask.row.person, records, asked.deal)
     if receipt is None:
         return Fault("no-such-receipt")
     if not row.people and receipt.viewer.seat is None:
         return Fault("no-such-hand")
-    name = quote(f"{row.table}-{row.hand}.receipt.json", safe="")
+    name = quote(f"{row.table}-{row.hand}{'-draw' if asked.draw else ''}.receipt.json", safe="")
     return web.Response(
         body=write(receipt),
         content_type=RECEIPT_TYPE,
         headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"},
     )
+
+
+async def _before(ask: Ask, row: HandRow) -> list[Record]:
+    """The facts between this hand and the one before it, of a table whose button is drawn between hands."""
+    last = await ask.context.store.hand(row.table, row.hand - 1) if row.hand > 1 else None
+    first = max(0, row.first - BEFORE, last.last + 1 if last is not None else 0)
+    return await ask.context.store.records(row.table, first, row.first - 1) if first < row.first else []
 
 
 async def _called_off(ask: Ask, asked: ReceiptAsked) -> HandRow | None:

@@ -12,7 +12,7 @@ from hanpan.floor.ports import Record, SnapshotRow
 from hanpan.floor.sealing import ClosedError
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import fair_order, is_what_is_left
+from hanpan.house.fair_deals import fair_draw, fair_order, is_what_is_left
 from hanpan.house.journal import (
     VERSION,
     SnapshotError,
@@ -157,6 +157,10 @@ class TableAudit(JournalAudit):
             # The dealer of an earlier version may have dealt where today's would not (HO-7.7).
             if record.seed is not None and record.version == VERSION:
                 self.found(Fault.ORDER, "a seed without a pack")
+        elif self.kind.fair is not None and (drawn := fair_draw(self.kind.fair, self.table)) is not None:
+            self.report.packs += 1
+            if record.seed is not None or event != drawn:
+                self.found(Fault.ORDER, "not the draw that everybody's numbers made")
         elif self.kind.fair is not None and (chosen := fair_order(self.kind.fair, self.table)) is not None:
             self.report.packs += 1
             if record.seed is not None or event != self.kind.shuffled(self.table, chosen):

@@ -12,7 +12,8 @@ from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
 from hanpan.house.holdem import absence, alone, of_evening, series, settling, tournament
 from hanpan.house.holdem.entry_options import next_request
-from hanpan.house.holdem.events import ButtonDrawn, EntryAnswered, EntryRequested, Played, TableReset
+from hanpan.house.holdem.events import EntryAnswered, EntryRequested, Played, TableReset
+from hanpan.house.holdem.fair import button_drawn
 from hanpan.house.holdem.leaving import leave_now
 from hanpan.house.holdem.starting import coming_hand, start_hand
 from hanpan.house.holdem.table import HoldemTable
@@ -145,9 +146,7 @@ def shuffled(table: HoldemTable, order: Sequence[Card]) -> TableEvent:
     if table.hand is not None and table.is_playing():
         return _played(table, GAME.shuffled(table.hand, order))
     seats = clockwise(table.entries(), 0)
-    cards = dict(zip(seats, order, strict=False))
-    # A card's place in the deck goes by rank, then club, diamond, heart, spade (HO-6.1).
-    return ButtonDrawn(table.now, cards, max(cards, key=lambda seat: DECK_52.index(cards[seat])))
+    return button_drawn(table.now, dict(zip(seats, order, strict=False)))
 
 
 def _dissolved(table: HoldemTable) -> TableEvent:

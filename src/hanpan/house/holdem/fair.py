@@ -1,22 +1,46 @@
-"""FD at a hold'em table: what its deals are for, and which cards of them somebody may prove."""
+"""FD at a hold'em table: what its deals and draws are for, and which cards of them somebody may prove."""
 
+from collections.abc import Mapping, Sequence
+
+from hanpan.cards import DECK_52, Card
 from hanpan.engine import OBSERVER
 from hanpan.fairness import Place, Statement
+from hanpan.fairness.drawing import cards_drawn
 from hanpan.games.holdem import GAME, proving
 from hanpan.games.holdem.events import BoardDealt, Dealt, Shown
 from hanpan.house.contract import FairDealing
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, Played
+from hanpan.house.holdem.events import ButtonDrawn, HandStarted, Played
 from hanpan.house.holdem.table import HoldemTable
 
 _SHOWING = (Dealt, BoardDealt, Shown)
 
 
 def _statement(table: HoldemTable, house: str, attempt: int, decks: int) -> Statement | None:
-    """Of the hand in play; the cards that draw the button are no deal."""
+    """Of the hand in play; the cards that draw the button are a draw."""
     if table.hand is None or not table.is_playing():
         return None
     return proving.statement(table.hand.setup, house, table.id, table.hand_number, attempt, decks)
+
+
+def _draws(table: HoldemTable) -> Mapping[int, str]:
+    """HO-6.1."""
+    return {} if table.is_playing() else {seat: table.players[seat].person for seat in table.entries()}
+
+
+def _draw_comes(table: HoldemTable) -> bool:
+    """A tournament of an evening draws none at its tables."""
+    draws = table.settings.is_cash or not table.settings.is_evening
+    return draws and table.positions is None and table.drawn_button == OBSERVER
+
+
+def _drawn(table: HoldemTable, statement: Statement, positions: Sequence[int]) -> TableEvent:
+    return button_drawn(table.now, {seat: Card(card) for seat, card in cards_drawn(statement, positions).items()})
+
+
+def button_drawn(at: int, cards: dict[int, Card]) -> ButtonDrawn:
+    """HO-6.1. A card's place in the deck goes by rank, then club, diamond, heart, spade."""
+    return ButtonDrawn(at, cards, max(cards, key=lambda seat: DECK_52.index(cards[seat])))
 
 
 def _shows(event: TableEvent) -> bool:
@@ -41,6 +65,10 @@ FAIR = FairDealing(
     shows=_shows,
     shown=_shown,
     shown_in=_shown_in,
+    draw="draw-cards",
+    draws=_draws,
+    draw_comes=_draw_comes,
+    drawn=_drawn,
     deals=lambda event: isinstance(event, Played) and isinstance(event.fact, Dealt),
     left=lambda table: [fact if isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER) for fact in table.facts],
 )

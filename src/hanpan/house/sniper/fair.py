@@ -1,7 +1,11 @@
-"""FD at a Sniper table: every round is a deal of its own."""
+"""FD at a Sniper table: every round is a deal of its own, and before the first there is a draw."""
 
+from collections.abc import Mapping, Sequence
+
+from hanpan.cards import Card
 from hanpan.engine import OBSERVER
 from hanpan.fairness import Place, Statement
+from hanpan.fairness.drawing import seats_drawn
 from hanpan.games.sniper import GAME, proving
 from hanpan.games.sniper.events import Dealt, HandsOpened, RoundBegun, SharedDealt, SniperEvent
 from hanpan.house.contract import FairDealing
@@ -13,9 +17,33 @@ _SHOWING = (Dealt, SharedDealt, HandsOpened)
 
 
 def _statement(table: SniperTable, house: str, attempt: int, decks: int) -> Statement | None:
-    """Of the round in play; cards that draw the first player are no deal."""
-    begun = next((fact for fact in reversed(table.facts) if isinstance(fact, RoundBegun)), None)
+    """Of the round in play; cards that draw the first player are a draw."""
+    begun = _begun(table)
     return None if begun is None else proving.statement(begun, house, table.id, table.deals, attempt, decks)
+
+
+def _begun(table: SniperTable) -> RoundBegun | None:
+    return next((fact for fact in reversed(table.facts) if isinstance(fact, RoundBegun)), None)
+
+
+def _draws(table: SniperTable) -> Mapping[int, str]:
+    """SN-1.3."""
+    if table.match is None or _begun(table) is not None:
+        return {}
+    return {seat: table.people[seat] for seat in table.match.playing}
+
+
+def _draw_comes(table: SniperTable) -> bool:
+    return not table.is_playing() or bool(_draws(table))
+
+
+def _drawn(table: SniperTable, statement: Statement, positions: Sequence[int]) -> TableEvent:
+    """Each player's lot has the number of their place."""
+    assert table.match is not None
+    order = seats_drawn(statement, positions)
+    lots = [Card(str(table.match.playing.index(seat) + 1)) for seat in order]
+    fact = GAME.shuffled(table.match, lots)
+    return GamePlayed(table.now, fact, table.games)
 
 
 def _shows(event: TableEvent) -> bool:
@@ -50,6 +78,10 @@ FAIR = FairDealing(
     shows=_shows,
     shown=_shown,
     shown_in=_shown_in,
+    draw="draw-seats",
+    draws=_draws,
+    draw_comes=_draw_comes,
+    drawn=_drawn,
     deals=lambda event: isinstance(event, GamePlayed) and isinstance(event.fact, Dealt),
     left=lambda table: [fact if isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER) for fact in table.facts],
 )

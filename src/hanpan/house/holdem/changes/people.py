@@ -143,6 +143,7 @@ def _entry_answered(table: HoldemTable, event: told.EntryAnswered) -> None:
 def _button_drawn(table: HoldemTable, event: told.ButtonDrawn) -> None:
     table.drawn = event.cards
     table.drawn_button = event.button
+    fair_deals.drawn(table)
     table.next_at = event.at + 1000 * table.settings.timers.draw
     for player in table.players.values():  # everyone begins alike
         player.entry = Entry()
