@@ -11,7 +11,7 @@ import { merged } from "../src/house/pictures";
 import type { TableState } from "../src/house/states";
 import { toHex } from "../src/fairness/bytes";
 import { allNumbers, commitmentHash, contributionHash, dealOf, fingerprint } from "../src/fairness/deals";
-import { PACK_52 } from "../src/fairness/layouts";
+import { FIRST_DRAW, PACK_52 } from "../src/fairness/layouts";
 import { rootOfSeed } from "../src/fairness/trees";
 import { outcome } from "../src/fairness/verify";
 import type { AskHash, Happened, Proofs, Welcome } from "../src/wire";
@@ -302,6 +302,98 @@ class TestHouse {
     return [begins, this.commits(told), this.opens(told)];
   }
 }
+
+/** A draw of the button among three, whose numbers are all in (FD-1.10). */
+class DrawingHouse extends TestHouse {
+  readonly told: Commitment;
+  readonly drawn: { event: string; cards: Record<number, string>; button: number };
+
+  constructor(number = FIRST_DRAW + 1) {
+    super();
+    this.told = this.draw(number);
+    const { positions } = outcome(allNumbers(this.told, this.given), this.told.statement);
+    const cards = Object.fromEntries([0, 1, 2].map((seat) => [seat, PACK_52[positions[seat]!]!]));
+    const button = [0, 1, 2].reduce((best, seat) => (positions[seat]! > positions[best]! ? seat : best));
+    this.drawn = { event: "button-drawn", cards, button };
+  }
+
+  get given() {
+    return ["ann", "ben", "cat"].map((person, seat) => ({ seat, number: this.numbers[person]! }));
+  }
+
+  draw(hand: number, attempt = 1): Commitment {
+    const statement = { house: toHex(fingerprint(this.key)), table: "t", hand, attempt, variant: "draw-cards", button: 0, seats: [0, 1, 2], decks: 0 };
+    const hash = (person: string): string => toHex(contributionHash(dealOf(statement), person, Uint8Array.from(Buffer.from(this.numbers[person]!, "hex"))));
+    const told = { statement, roots: [], entries: ["ann", "ben", "cat"].map((person, seat) => ({ seat, person, hash: hash(person) })), signature: "" };
+    return { ...told, signature: toHex(ed25519.sign(commitmentHash(told), this.secret)) };
+  }
+
+  /** Who has sent the number that this house knows. */
+  override player(): Player {
+    const heard = [{ say: "welcome", key: this.key }] as unknown as Word[];
+    const numbers = Object.fromEntries([`${FIRST_DRAW + 1} 1`, `${FIRST_DRAW + 1} 2`, "1 1"].map((deal) => [deal, this.numbers["ann"]!]));
+    return new Player({ person: "ann", table: "t", numbers, heard }).hears(this.tells());
+  }
+
+  closes = (): Word => this.tells({ event: "decks-opened", numbers: this.given, opened: [] });
+}
+
+describe("a draw, which hides nothing (FD-1.10)", () => {
+  let house: DrawingHouse;
+  beforeEach(() => (house = new DrawingHouse()));
+
+  test("from everybody's numbers: green, and remembered for its receipt", () => {
+    const player = house.player().hears(house.commits(house.told), house.closes());
+    expect(player.said.at(-1)).toMatchObject({ say: "give-number", hand: FIRST_DRAW + 1 });
+    expect(player.state).toMatchObject({ mark: "pending", isDraw: true });
+    player.hears(house.tells(house.drawn));
+    expect(player.state).toMatchObject({ mark: "checked", isDraw: true, hand: 0 });
+    player.hears(house.asks(), ...house.deals());
+    expect(player.state).toMatchObject({ mark: "checked", isDraw: false, hand: 1 });
+    expect(player.reasons).toEqual([]);
+    expect([1, 2].map((hand) => player.keeping.hadDraw("t", hand))).toEqual([true, false]);
+  });
+
+  test("another card, another button, or no numbers: red", () => {
+    for (const other of [{ cards: { ...house.drawn.cards, 0: house.drawn.cards[1]! } }, { button: (house.drawn.button + 1) % 3 }]) {
+      const lying = new DrawingHouse();
+      const player = lying.player().hears(lying.commits(lying.told), lying.closes(), lying.tells({ ...lying.drawn, ...other }));
+      expect(player.reasons).toEqual(["another-draw"]);
+      expect(player.state.mark).toBe("wrong");
+    }
+    const silent = house.player().hears(house.commits(house.told), house.tells(house.drawn));
+    expect(silent.reasons).toEqual(["not-opened"]);
+    expect(silent.alarms[0]!.evidence["commitments"]).toHaveLength(1);
+  });
+
+  test("two attempts without a void between them: red (FD-1.2)", () => {
+    const player = house.player().hears(house.commits(house.told), house.commits(house.draw(FIRST_DRAW + 1, 2)));
+    expect(player.reasons).toEqual(["voids-missing"]);
+  });
+
+  test("void, and then the house draws alone: grey", () => {
+    const player = house.player().hears(house.commits(house.told), house.tells({ event: "deal-voided", seat: 1, person: "ben", cause: "missing" }), house.tells(house.drawn));
+    expect(player.state).toMatchObject({ mark: "house-shuffle", isDraw: true, voids: [{ person: "ben" }], leftOut: 0 });
+    expect(player.reasons).toEqual([]);
+  });
+
+  test("in the middle of a hand it takes nothing from the hand's own proof (FD-1.4)", () => {
+    const player = house.player().hears(house.asks(), house.begins(), house.commits(house.commitment()), house.commits(house.told), house.closes(), house.tells(...house.dealt));
+    expect(player.reasons).toEqual(["not-opened"]);
+  });
+
+  test("a page that is loaded anew sends the number of a draw again (FD-1.9)", () => {
+    const player = house.player();
+    const told = house.commits(house.told) as Happened;
+    player.hears(told);
+    const before = player.said.at(-1);
+    player.at = player.open();
+    player.picture = undefined;
+    player.said = [];
+    player.hears({ ...told, first: told.number } as Happened);
+    expect(player.said.at(-1)).toEqual(before);
+  });
+});
 
 describe("the list of hashes that the house has signed", () => {
   let house: TestHouse;

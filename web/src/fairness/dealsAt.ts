@@ -3,10 +3,13 @@
  *
  *     a deal begins → deal-committed → our number → decks-opened → cards, and beside them their proofs
  *                                    → deal-voided → deal-committed …
+ *
+ * A draw (FD-1.10) is told by the same facts. It has no decks, and it begins with its commitment.
  */
 import { fromHex, toHex } from "./bytes.ts";
 import { contributionHash, dealOf, fingerprint } from "./deals.ts";
 import type { Keeping, Which } from "./keeping.ts";
+import { FIRST_DRAW } from "./layouts.ts";
 import { need, type Card, type Commitment, type Receipt } from "./paper.ts";
 import { readingOf, type Begun, type Fact, type Picture, type Reading, type Shown } from "./readings.ts";
 import { Watch } from "./watch.ts";
@@ -20,6 +23,7 @@ export interface DealState {
   /** By what the house calls the hand, and which deal of it this is: 0 where it has one alone. */
   hand: number;
   deal: number;
+  isDraw: boolean;
   why: readonly Why[];
   /** Who added no number, and why: `house-bot`, `no-hash`, `barred`. */
   absent: readonly { person: string; why: string }[];
@@ -93,13 +97,20 @@ class Deal {
   }
 }
 
+/** A draw has no number that a person would know it by. */
+const DRAW: Begun = { hand: 0, deal: 0, seats: [], people: {} };
+
 /** FD-1.6: who has sent so long before was in time. */
 const IN_TIME = 1_000;
+
+const isDraw = (fact: Fact): fact is Fact & { event: "deal-committed"; commitment: Commitment } => fact.event === "deal-committed" && !(fact as Told & { event: "deal-committed" }).commitment.statement.decks;
 
 export class DealsAt {
   private readonly table: string;
   private readonly ties: Ties;
   #deal: Deal | null = null;
+  /** Until the next deal begins. */
+  #draw: Deal | null = null;
   /** Of the last fact heard. */
   #number = -1;
   #picture: Picture | null = null;
@@ -109,8 +120,9 @@ export class DealsAt {
   #asked = 0;
   /** Of our hashes that were left out, for which deal and attempt. */
   readonly #leftOut = new Set<string>();
-  /** The number of the last deal that was committed to. */
+  /** The number of the last deal that was committed to, and of the last draw. */
   #last = 0;
+  #lastDraw = 0;
 
   constructor(table: string, ties: Ties) {
     this.table = table;
@@ -120,7 +132,7 @@ export class DealsAt {
   /** The house asks for the hash of an attempt. */
   asked({ hand, attempt }: Pick<Which, "hand" | "attempt">): void {
     const which = { table: this.table, hand, attempt };
-    this.#asked = hand;
+    if (hand < FIRST_DRAW) this.#asked = hand;
     this.#sent.set(`${hand} ${attempt}`, this.ties.now());
     void this.ties.ask({ say: "give-hash", ...which, hash: this.#hash(which, this.ties.keeping.numberFor(which)) });
   }
@@ -129,8 +141,10 @@ export class DealsAt {
   again(): void {
     this.#sent.clear();
     this.#deal?.waiting.clear();
-    if (this.#deal) this.#deal.confirmed = false;
-    this.#give();
+    for (const deal of [this.#deal, this.#draw]) {
+      if (deal) deal.confirmed = false;
+      this.#give(deal);
+    }
   }
 
   /** Something has happened; `whole` where the picture was laid anew, `picture` as it is now. */
@@ -142,7 +156,10 @@ export class DealsAt {
     this.#number = number;
     this.#picture = picture;
     if (!fresh.length) this.again();
-    for (const fact of fresh) this.#checked(() => this.#fact(reading, fact));
+    for (const fact of fresh) {
+      if (this.#isOfDraw(reading, fact)) this.#checked(() => this.#ofDraw(reading, fact), true);
+      else this.#checked(() => this.#fact(reading, fact));
+    }
     if (!this.#deal && reading.seen(picture, true).length) this.#deal = new Deal(null);
     this.#checked(() => this.#look(reading, fresh.length > 0));
     this.#show();
@@ -165,13 +182,42 @@ export class DealsAt {
 
   /** Of what was before one came only the deal in play counts; one whose beginning was missed cannot be checked. */
   #sinceDeal(reading: Reading, facts: readonly Fact[]): readonly Fact[] {
-    const begun = facts.findLastIndex((fact) => reading.begins(fact));
+    const begun = facts.findLastIndex((fact) => reading.begins(fact) ?? isDraw(fact));
+    this.#draw = null;
     if (begun < 0) this.#deal = null;
     return begun < 0 ? [] : facts.slice(begun);
   }
 
+  /** What is told between the commitment to a draw and what it came to, and is no deal's. */
+  #isOfDraw(reading: Reading, fact: Fact): boolean {
+    const draw = this.#draw?.dealt ? null : this.#draw;
+    if (isDraw(fact) || (draw && reading.isDrawn(fact))) return true;
+    return Boolean(draw?.watch && !draw.opening) && ["deal-voided", "decks-opened"].includes(fact.event);
+  }
+
+  #ofDraw(reading: Reading, fact: Fact): void {
+    if (isDraw(fact) && (!this.#draw || this.#draw.dealt)) this.#draw = new Deal(DRAW);
+    const draw = this.#draw!;
+    if (draw.wrong) return;
+    if (isDraw(fact)) this.#committed(draw, fact.commitment);
+    else if (fact.event === "deal-voided") this.#voided(draw, fact as Told & { event: "deal-voided" });
+    else if (fact.event === "decks-opened") this.#opened(draw, fact as Told & { event: "decks-opened" });
+    else this.#drawn(draw, reading, fact);
+  }
+
+  /** What follows from everybody's numbers, and nothing else. */
+  #drawn(draw: Deal, reading: Reading, fact: Fact): void {
+    draw.dealt = true;
+    need(!draw.watch || draw.opening, "not-opened");
+    need(!draw.watch || reading.fits(fact, draw.told!.statement.seats, draw.watch.positions), "another-draw");
+  }
+
   #fact(reading: Reading, fact: Fact): void {
     const begun = reading.begins(fact);
+    if (begun) {
+      if (this.#draw?.opening && begun.deal < 2) this.ties.keeping.drew(this.table, begun.hand);
+      this.#draw = null;
+    }
     if (begun) this.#deal = new Deal(begun, begun.deal ? this.#asked : begun.hand);
     const deal = this.#deal;
     if (!deal?.begun || deal.wrong) return;
@@ -187,23 +233,27 @@ export class DealsAt {
     deal.commitments.push(told);
     const again = deal.told?.statement.attempt === statement.attempt;
     need(again || statement.attempt === deal.voids.length + 1, "voids-missing");
-    need(statement.hand >= this.#last, "another-deal");
+    const last = statement.decks ? this.#last : this.#lastDraw;
+    need(statement.hand >= last, "another-deal");
     if (!again) deal.watch = new Watch(this.ties.key, this.ties.person, this.ties.keeping.number(statement));
     deal.watch!.commit(told);
     this.#isThisDeal(deal.begun!, told);
     const first = this.ties.keeping.commitment(told);
     if (first.signature !== told.signature) deal.commitments.unshift(first);
     need(first.signature === told.signature, "two-commitments");
-    this.#last = statement.hand;
+    if (statement.decks) this.#last = statement.hand;
+    else this.#lastDraw = statement.hand;
     if (again) return;
     deal.confirmed = false;
     deal.left = deal.watch!.isIn ? "" : this.#leftBecause(told);
-    this.#give();
+    this.#give(deal);
   }
 
   /** FD-1.8: the statement is of the very deal that begins here. */
   #isThisDeal(begun: Begun, { statement, entries }: Commitment): void {
-    need(statement.table === this.table && (begun.deal || statement.hand === begun.hand), "another-deal");
+    need(statement.table === this.table, "another-deal");
+    if (begun === DRAW) return;
+    need(begun.deal || statement.hand === begun.hand, "another-deal");
     need(statement.seats.length === begun.seats.length && statement.seats.every((seat) => begun.seats.includes(seat)), "another-deal");
     need(entries.every((one) => !begun.people[one.seat] || begun.people[one.seat] === one.person), "another-deal");
   }
@@ -230,8 +280,7 @@ export class DealsAt {
   }
 
   /** Only to the one commitment that is kept, and as often as it may have been lost. */
-  #give(): void {
-    const deal = this.#deal;
+  #give(deal: Deal | null): void {
     const told = deal?.told;
     if (!deal || !told || deal.wrong || deal.opening || !deal.watch!.isIn) return;
     const { hand, attempt } = told.statement;
@@ -296,11 +345,11 @@ export class DealsAt {
   }
 
   /** Once something did not hold nothing makes this deal good again. */
-  #checked(ask: () => void): void {
+  #checked(ask: () => void, isOfDraw = false): void {
     try {
       ask();
     } catch (wrong) {
-      const deal = this.#deal!;
+      const deal = (isOfDraw ? this.#draw : this.#deal)!;
       if (deal.wrong) return;
       deal.wrong = (wrong as { code?: string }).code ?? String(wrong);
       this.ties.alarm({ table: this.table, hand: deal.begun?.hand ?? 0, reason: deal.wrong, at: Date.now(), evidence: this.#evidence(deal) });
@@ -315,14 +364,14 @@ export class DealsAt {
   }
 
   #show(): void {
-    const deal = this.#deal;
+    const deal = this.#draw ?? this.#deal;
     if (!deal) {
       this.ties.show(null);
       return;
     }
     const absent = (deal.told?.entries ?? []).filter((one) => one.absent).map((one) => ({ person: one.person ?? "", why: one.absent! }));
     const { hand, deal: nth } = deal.begun ?? { hand: 0, deal: 0 };
-    this.ties.show({ mark: this.#mark(deal), hand, deal: nth, why: this.#why(deal), absent, voids: deal.voids, leftOut: this.#leftOut.size });
+    this.ties.show({ mark: this.#mark(deal), hand, deal: nth, isDraw: deal.begun === DRAW, why: this.#why(deal), absent, voids: deal.voids, leftOut: this.#leftOut.size });
   }
 
   #mark(deal: Deal): Mark {

@@ -13,6 +13,8 @@ const NUMBERS = { name: "hanpan.numbers", most: 1000 };
 const COMMITMENTS = { name: "hanpan.commitments", most: 12 };
 /** Until when one contributes no more, by table (FD-1.2). */
 const BARRED = { name: "hanpan.barred", most: 50 };
+/** Hands before which there was a draw, for its receipt. */
+const DRAWN = { name: "hanpan.draws", most: 200 };
 const HOUR = 3_600_000;
 
 export interface Which {
@@ -57,6 +59,14 @@ export class Keeping {
 
   isBarred(table: string, now: number): boolean {
     return (this.#all<number>(BARRED)[this.#at(table)] ?? 0) > now;
+  }
+
+  drew(table: string, hand: number): void {
+    this.#put(DRAWN, `${this.#at(table)} ${hand}`, true);
+  }
+
+  hadDraw(table: string, hand: number): boolean {
+    return this.#all<boolean>(DRAWN)[`${this.#at(table)} ${hand}`] ?? false;
   }
 
   #at(table: string): string {

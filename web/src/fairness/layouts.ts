@@ -13,6 +13,8 @@ export interface Layout {
 
 export const CHAIRS = 10;
 export const DRAWS = ["draw-cards", "draw-seats"];
+/** The draws of a table are counted by themselves, from here on (FD-1.10). */
+export const FIRST_DRAW = 2 ** 52;
 export const PACK_52 = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
 const PACK_40 = Array.from({ length: 40 }, (_, at) => `${Math.floor(at / 4) + 1}.${(at % 4) + 1}`);
 const HOLDEM: Layout = { pack: PACK_52, hole: 2, streets: [3, 1, 1], burn: 1, first: 1, most: CHAIRS };

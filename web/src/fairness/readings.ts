@@ -1,4 +1,5 @@
 /** FD-1.5: what a game's facts and pictures show of its cards. A card that is shown is compared with its proof. */
+import { PACK_52 } from "./layouts.ts";
 
 /** A card that lies face up for somebody: a seat's nth, or the board's. */
 export interface Shown {
@@ -28,6 +29,10 @@ export interface Reading {
   told: (fact: Fact, board: number) => Shown[];
   /** What the picture shows; with one's own cards where they are `mine`, and not those of somebody one sits behind. */
   seen: (picture: Picture, mine: boolean) => Shown[];
+  /** Does this tell what a draw has come to (FD-1.10)? */
+  isDrawn: (fact: Fact) => boolean;
+  /** Is it what follows from this order, of those seats? */
+  fits: (fact: Fact, seats: readonly number[], order: readonly number[]) => boolean;
   /** One's own seat in it. */
   own: (picture: Picture) => number;
 }
@@ -52,6 +57,8 @@ interface Inner {
   cards?: string[];
   seat?: number;
   hands?: { seat: number; cards: string[] }[];
+  deck?: string[];
+  first?: number;
 }
 interface Holdem {
   hand: { board: string[]; seats: { seat: number; cards: string[] }[] } | null;
@@ -94,6 +101,13 @@ const holdem: Reading = {
     const view = (hand as Holdem).hand;
     return lying(view, view?.board ?? [], mine ? (own as Own) : null);
   },
+  isDrawn: (fact) => fact.event === "button-drawn",
+  fits: (fact, seats, order) => {
+    // HO-6.1: a card's place in the pack goes by rank, then by suit.
+    const { cards, button } = fact as unknown as { cards: Record<number, string>; button: number };
+    const highest = seats.reduce((best, _, at) => (order[at]! > order[best]! ? at : best), 0);
+    return Object.keys(cards).length === seats.length && seats.every((seat, at) => cards[seat] === PACK_52[order[at]!]) && button === seats[highest];
+  },
   own: ({ own }) => (own as Own).seat,
 };
 
@@ -114,6 +128,12 @@ const sniper: Reading = {
   seen: ({ shared, own }, mine) => {
     const view = (shared as Sniper).game;
     return lying(view, view?.shared ?? [], mine ? (own as Own) : null);
+  },
+  isDrawn: (fact) => fact.event === "game-played" && inner(fact).event === "first-drawn",
+  fits: (fact, seats, order) => {
+    // SN-1.3: each lot has the number of a place.
+    const { deck, first } = inner(fact);
+    return deck?.length === order.length && order.every((place, at) => deck[at] === String(place + 1)) && first === seats[order[0]!];
   },
   own: ({ own }) => (own as Own).seat,
 };

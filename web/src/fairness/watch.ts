@@ -13,7 +13,7 @@ export class Watch {
   /** Is the own hash in the list that the house has signed? */
   isIn = false;
   private deck = -1;
-  private positions: number[] = [];
+  positions: readonly number[] = [];
   private readonly cards = new Map<string, string>();
 
   /** The key that this client has kept of the house, and 32 random bytes that serve no other attempt; none where one has sent no hash. */
