@@ -210,6 +210,26 @@ def test_one_alone_does_not_choose_the_draw(olds: tuple[str, ...]) -> None:
     story(tell)
 
 
+@pytest.mark.rule("FD-1.10")
+def test_a_draw_that_can_no_longer_be_made_waits_for_nobody() -> None:
+    """The last to sit down leaves within the second; who comes next is waited for in turn."""
+
+    async def tell(floor: Floor) -> None:
+        people = await seated(floor, ("ann", "ben"), ben={"contributes": False})
+        await settled(people)
+        await people[1].ask("leave", table=TABLE)
+        await pass_time(floor, people, 1_000)
+        assert not facts(people[0], "button-drawn")
+        people[1].contributes = True
+        answer = await people[1].ask("take-seat", table=TABLE, seat=1, amount=200, entry="post")
+        assert answer["say"] == "done", answer
+        await settled(people)
+        assert people[0].deals.draws[TABLE] == "checked"
+        assert len(facts(people[0], "button-drawn")) == 1
+
+    story(tell)
+
+
 @pytest.mark.rule("FD-1.10", "FD-1.9")
 def test_a_crash_between_hashes_and_numbers_of_a_draw() -> None:
     """The same attempt goes on, with the numbers whose hashes were told."""

@@ -34,6 +34,8 @@ class TableActor:
     alarm: Alarm | None = None
     expects: Alarm | None = None
     """Looks whether anybody has come to a new table."""
+    draws: Alarm | None = None
+    """Looks whether a draw still waits for hashes (FD-1.10)."""
     calm: bool = False
     """Has nothing happened since the last time but what `TableKind.news` answers for? Then nobody comes or goes."""
     wakes: int = 0

@@ -102,7 +102,7 @@ class Broadcast:
     def stop(self) -> None:
         """Nobody is woken any more."""
         alarms = [self.pushing, self.telling_figures, self.counting]
-        alarms += [alarm for actor in self.actors.values() for alarm in (actor.alarm, actor.expects)]
+        alarms += [alarm for actor in self.actors.values() for alarm in (actor.alarm, actor.expects, actor.draws)]
         for alarm in alarms:
             if alarm is not None:
                 alarm.cancel()
@@ -289,7 +289,7 @@ class Broadcast:
         self.late.forget(name)
         self.house.changed.pop(name, None)
         self.lobby.told.pop(name, None)
-        for alarm in (actor.alarm, actor.expects) if actor is not None else ():
+        for alarm in (actor.alarm, actor.expects, actor.draws) if actor is not None else ():
             if alarm is not None:
                 alarm.cancel()
         self.house.forget(name)

@@ -34,8 +34,6 @@ class Tables:
         """May somebody see a table that belongs to an evening?"""
         self.stirred: Callable[[str], None] = _nobody_stirs
         """Told of evenings at which something has happened."""
-        self.draws: dict[str, int] = {}
-        """By table: when a draw that waits for hashes is looked at again."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
 
@@ -115,15 +113,20 @@ class Tables:
 
     def _wake_for_draw(self, name: str) -> None:
         """FD-1.10: no deadline of the table's, since no fact has told that it waits."""
-        fair = self.house.fair
+        fair, actor = self.house.fair, self.broadcast.actor(name)
         until = 0 if fair is None else fair.waiting.get(name, 0)
-        if until and self.draws.get(name) != until:
-            self.draws[name] = until
-            self.clock.call_at(until, lambda: self._draw_due(name))
+        if until and actor.draws is None:
+            actor.draws = self.clock.call_at(until, lambda: self._draw_due(name))
 
     def _draw_due(self, name: str) -> None:
-        self.draws.pop(name, None)
+        """Where it no longer can be made, somebody has left: it waits anew once it can."""
         self.contributed(name)
+        fair, actor = self.house.fair, self.broadcast.actors.get(name)
+        if fair is not None and fair.waiting.get(name, NEVER) <= self.clock.now():
+            del fair.waiting[name]
+        if actor is not None and name in self.house.tables:
+            actor.draws = None
+            self.wake(name)
 
     def tell(self, name: str, command: TableCommand) -> Refusal | None:
         """The house's own word to a table."""
