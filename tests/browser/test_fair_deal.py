@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 import hanpan
 from hanpan.fairness import Commitment, verify_bytes
 from hanpan.fairness.committing import commitment_hash
+from hanpan.fairness.drawing import DRAWS
 from hanpan.floor.house_key import HouseKey
 from hanpan.server.key_file import house_key
 from hanpan.words import say
@@ -114,7 +115,7 @@ def verifies(page: Page, file: Path, *, holds: bool) -> None:
         expect(page.locator("article.bad").last).to_contain_text(say(lang, "verify.reason.receipt-signature"))
 
 
-@pytest.mark.rule("FD-1.5", "FD-1.6", "FD-2.1")
+@pytest.mark.rule("FD-1.5", "FD-1.6", "FD-1.10", "FD-2.1")
 @pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", NARROW)], ids=["desk", "narrow"])
 def test_who_chooses_the_cards(house: House, come: Come, lang: str, size: tuple[int, int], tmp_path: Path) -> None:
     """Her device adds a number by itself; the mark says so, and the receipt needs no house."""
@@ -136,6 +137,9 @@ def test_who_chooses_the_cards(house: House, come: Come, lang: str, size: tuple[
     ann.page.goto(f"{house.url}/hands/{table}/2")
     file = saved(ann, ann.page.locator("[data-part=receipt]"), tmp_path)
     assert verify_bytes(file.read_bytes()).mark == "checked"
+    ann.page.goto(f"{house.url}/hands/{table}/1")
+    drawn = saved(ann, ann.button("web-fair.receipt-draw"), tmp_path)
+    assert verify_bytes(drawn.read_bytes()).mark == "checked", "and so was the button"
     ann.opens("/hands")
     again = saved(ann, ann.button("web-fair.receipt", hand=2), tmp_path)
     assert again.read_bytes() == file.read_bytes(), "the list has the same"
@@ -297,7 +301,8 @@ def test_a_number_that_was_lost_is_sent_again(house: House, come: Come) -> None:
         server = line.connect_to_server()
 
         def send(sent: str | bytes) -> None:
-            if not lost and json.loads(sent)["say"] == "give-number":
+            said = json.loads(sent)
+            if not lost and said["say"] == "give-number" and said["hand"] < DRAWS:
                 lost.append(json.loads(sent))
                 server.send(sent.replace(lost[0]["table"], "elsewhere") if isinstance(sent, str) else sent)
                 line.close(code=LOST)
@@ -350,7 +355,7 @@ def test_every_round_of_sniper_has_its_receipt(house: House, come: Come) -> None
     at.takes_chair(0)
     for number in range(1, ROUNDS + 1):
         sees(at, ben, table, partial(_has_turn, number))
-        is_marked(ann, "checked" if number > 1 else "without-you")
+        is_marked(ann, "checked")
         if number < ROUNDS:
             at.acts("fold")
     mark(ann).click()

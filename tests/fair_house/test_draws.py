@@ -22,6 +22,7 @@ from hanpan.house.fair_deals import DealCommitted, FairEvent
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.store.audit import audit
+from hanpan.store.past import past_in
 from hanpan.store.sqlite import open_memory, open_sqlite
 from hanpan.wire import house_says as told
 from tests.fair_house.house import KEY, SEAL
@@ -141,6 +142,8 @@ def test_the_button_is_drawn_from_everybodys_numbers(tmp_path: Path) -> None:
     written = write(receipt)
     assert by_us(written) == by_the_second(written) == by_node([written])[0]
     assert by_us(written)["mark"] == "checked"
+    statement, head = receipt.commitment.statement, receipt.head
+    assert past_in(tmp_path / "house", statement.house, {TABLE: [head.number]}).fits(receipt)
     report = audit(tmp_path / "house", seal=SEAL)
     assert report.sound, report.findings
     assert report.packs >= 2

@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hanpan.floor.ports import SnapshotRow
+from hanpan.floor.ports import SnapshotRow, Store
 from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.games.sniper.match import Match
 from hanpan.house.fair_deals import deal_in
@@ -135,14 +136,34 @@ def test_unsealed_it_would_tell_everything(tmp_path: Path) -> None:
 # -- Sniper, whose cards are numbers
 
 
-def game_of_sniper(folder: Path, seal: Seal) -> tuple[Found, Match, set[bytes]]:
+Look = Callable[[Found], Awaitable[Found]]
+"""Reads all there is, beside what was found before."""
+
+
+def in_folder(folder: Path) -> tuple[Callable[[Seal], Awaitable[Store]], Look]:
+    async def look(found: Found) -> Found:
+        return look_into(folder, found)
+
+    return partial(open_sqlite, folder), look
+
+
+def in_database(database: str) -> tuple[Callable[[Seal], Awaitable[Store]], Look]:
+    async def look(found: Found) -> Found:
+        return found.look_at(await rows_of(database))
+
+    return partial(open_store, Address(database)), look
+
+
+def game_of_sniper(
+    open_it: Callable[[Seal], Awaitable[Store]], look: Look, seal: Seal
+) -> tuple[Found, Match, set[bytes]]:
     """What is found in the middle of a round, and what there was to find."""
 
     async def story() -> tuple[Found, Match, set[bytes]]:
-        store = await open_sqlite(folder, seal)
+        store = await open_it(seal)
         floor = await opened(store)
         floor.operator.open_permanent(SniperSettings(seats=3), TABLE)
-        people = [Person(floor, name) for name in ("ann", "ben")]
+        people = [Patient(floor, name) for name in ("ann", "ben")]
         for seat, person in enumerate(people):
             await person.ask("enter", table=TABLE)
             for one in people[:seat]:
@@ -154,11 +175,12 @@ def game_of_sniper(folder: Path, seal: Seal) -> tuple[Found, Match, set[bytes]]:
             await give(people[0], 1, 1)
         secrets = secrets_of(table)
         match = table.match.copy()
-        found = look_into(folder)
+        await floor.settled()
+        found = await look(Found())
         floor.house.snapshot_all()
         await floor.close()
         await store.close()
-        return look_into(folder, found), match, secrets
+        return await look(found), match, secrets
 
     return asyncio.run(story())
 
@@ -169,7 +191,15 @@ def _holes(match: Match) -> set[tuple[str, tuple[str, ...]]]:
 
 @pytest.mark.rule("FD-3.1")
 def test_a_round_of_sniper_tells_neither_pack_nor_hands(tmp_path: Path) -> None:
-    found, match, secrets = game_of_sniper(tmp_path, SEAL)
+    _sealed(*game_of_sniper(*in_folder(tmp_path), SEAL))
+
+
+@pytest.mark.rule("FD-3.1")
+def test_nor_does_it_in_a_database(database: str) -> None:
+    _sealed(*game_of_sniper(*in_database(database), SEAL))
+
+
+def _sealed(found: Found, match: Match, secrets: set[bytes]) -> None:
     assert len(_holes(match)) == 2
     assert not found.holes & _holes(match)
     assert match.deck not in found.orders
@@ -177,10 +207,42 @@ def test_a_round_of_sniper_tells_neither_pack_nor_hands(tmp_path: Path) -> None:
 
 
 def test_unsealed_a_round_of_sniper_would_tell_all_of_it(tmp_path: Path) -> None:
-    found, match, secrets = game_of_sniper(tmp_path, CLEAR)
+    found, match, secrets = game_of_sniper(*in_folder(tmp_path), CLEAR)
     assert _holes(match) <= found.holes
     assert match.deck in found.orders
     assert found.secrets & secrets
+
+
+# -- blackjack, of whose cards those hide that are not dealt yet
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("seal", [SEAL, CLEAR], ids=["sealed", "in clear"])
+def test_a_round_of_blackjack_does_not_tell_its_shoe(tmp_path: Path, seal: Seal) -> None:
+    async def story() -> tuple[Found, tuple[str, ...]]:
+        store = await open_sqlite(tmp_path, seal)
+        floor = await opened(store)
+        people = [Person(floor, name) for name in ("ann", "ben")]
+        name = (await people[0].ask("open-table", game="blackjack", format="room", form={"dealer_key": "chalk"}))[
+            "table"
+        ]
+        for person, key in zip(people, ("chalk", None), strict=True):
+            await person.ask("enter", table=name)
+            await person.ask("join-room", table=name, name=person.name, dealer_key=key)
+        while not floor.house.tables[name].room.in_round():  # somebody may have had 21 at once
+            await people[0].ask("play", table=name, hand=0, turn=0, move="start")
+        shoe = tuple(floor.house.tables[name].room.shoe)
+        await floor.settled()
+        found = look_into(tmp_path)
+        floor.house.snapshot_all()
+        await floor.close()
+        await store.close()
+        return look_into(tmp_path, found), shoe
+
+    found, shoe = asyncio.run(story())
+    rest = "".join(shoe[-20:])
+    told = ["".join(order) for order in found.orders]
+    assert any(rest in order for order in told) is (seal is CLEAR)
 
 
 # -- a backup, an archive, and whatever else lies in the folder; a database
