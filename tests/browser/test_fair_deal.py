@@ -211,7 +211,6 @@ class Twice:
 
 
 CHEATS = {
-    "another-card": another_card,
     "no-proof": no_proof,
     "two-commitments": None,
 }
@@ -231,16 +230,21 @@ def test_a_cheating_house_turns_it_red(house: House, come: Come, reason: str, ke
     expect(ann.page.get_by_role("alert").filter(has_text=ann.say("deal-mark.wrong")).first).to_be_visible()
     ann.page.reload()
     is_marked(ann, "wrong")
-    mark(ann).click()
-    expect(ann.page.locator(f"[data-reason={reason}]").first).to_be_visible()
-    evidence = json.loads(saved(ann, ann.button("web-fair.evidence"), tmp_path).read_text(encoding="utf-8"))
-    assert evidence["reason"] == reason
-    assert evidence["commitments"]
+    is_shown(ann, reason, tmp_path)
     ben.plays(None)
 
 
-@pytest.mark.rule("FD-1.6")
-def test_red_goes_when_somebody_has_seen_it(house: House, come: Come) -> None:
+def is_shown(visitor: Visitor, reason: str, folder: Path) -> None:
+    """What did not hold, and the evidence of it to save."""
+    mark(visitor).click()
+    expect(visitor.page.locator(f"[data-reason={reason}]").first).to_be_visible()
+    evidence = json.loads(saved(visitor, visitor.button("web-fair.evidence"), folder).read_text(encoding="utf-8"))
+    assert evidence["reason"] == reason
+    assert evidence["commitments"]
+
+
+@pytest.mark.rule("FD-1.5", "FD-1.6")
+def test_red_goes_when_somebody_has_seen_it(house: House, come: Come, tmp_path: Path) -> None:
     ben, table = table_for_two(house, "Bseen")
     ann = come("ko", NARROW)
     lies = [True]
@@ -250,7 +254,7 @@ def test_red_goes_when_somebody_has_seen_it(house: House, come: Come) -> None:
     lies[0] = False
     folds_until(at, ben, table, 3)
     is_marked(ann, "wrong")
-    mark(ann).click()
+    is_shown(ann, "another-card", tmp_path)
     expect(ann.page.locator("[data-part=alarms]")).to_contain_text(ann.say("web-fair.broken-another-card"))
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ann.button("web-fair.seen").click()

@@ -101,9 +101,13 @@ def test_all_verifiers_say_the_same() -> None:
 @pytest.mark.rule("FD-2.1")
 @pytest.mark.parametrize("value", ["", "\n", "0" * 63, f"{'0' * 64}\n", "0" * 65, None])
 def test_all_verifiers_say_the_same_of_what_may_be_left_out(value: Any) -> None:
-    for holder, key in (("entries", "hash"), ("entries", "absent"), ("receipt", "mine")):
-        tree = json.loads(write(good()["a house bot and a silent player"]))
-        places = {"receipt": tree, "entries": tree["commitment"]["entries"][0]}
-        places[holder][key] = value
-        receipt = written(tree)
-        assert by_us(receipt) == by_the_second(receipt) == by_node([receipt])[0], (holder, key)
+    places = ("entries", "hash"), ("entries", "absent"), ("receipt", "mine")
+    receipts = [_with(*place, value) for place in places]
+    for receipt, place, in_node in zip(receipts, places, by_node(receipts), strict=True):
+        assert by_us(receipt) == by_the_second(receipt) == in_node, place
+
+
+def _with(holder: str, key: str, value: Any) -> bytes:
+    tree = json.loads(write(good()["a house bot and a silent player"]))
+    (tree if holder == "receipt" else tree["commitment"]["entries"][0])[key] = value
+    return written(tree)
