@@ -175,6 +175,31 @@ def test_the_first_player_is_drawn_from_everybodys_numbers(tmp_path: Path) -> No
     assert report.sound, report.findings
 
 
+@pytest.mark.rule("FD-1.10", "FD-1.9")
+def test_a_game_that_is_given_up_leaves_its_draw_behind() -> None:
+    """Everybody leaves before the numbers are in; the next game's draw is another, of other people."""
+
+    async def tell(floor: Floor) -> None:
+        floor.operator.open_permanent(SniperSettings(seats=2), TABLE)
+        people = [Program(floor, name) for name in ("ann", "ben", "cat", "dan")]
+        for person in people:
+            await person.ask("enter", table=TABLE)
+        for game in (people[:2], people[2:]):
+            for seat, person in enumerate(game):
+                person.is_silent = person in people[:2]
+                answer = await person.ask("take-seat", table=TABLE, seat=seat)
+                assert answer["say"] == "done", answer
+                await settled(people)
+            for person in game if game[0] is people[0] else ():
+                assert (await person.ask("leave", table=TABLE))["say"] == "done"
+                await settled(people)
+        assert draws_told(people[3]) == [(FIRST, 1, ("", "")), (FIRST + 1, 1, ("", ""))]
+        assert people[3].deals.draws[TABLE] == "checked"
+        assert not people[3].deals.alarms
+
+    story(tell)
+
+
 @pytest.mark.rule("FD-1.10", "FD-1.2")
 def test_who_withholds_stops_no_draw() -> None:
     """Three seconds; then it is drawn without them, and the void is in the receipt."""

@@ -12,6 +12,8 @@ from hanpan.fairness.paper import Number, OpenedSeed, ShownCard
 from hanpan.wire.house_says import Happened
 
 _PARTS = ("shared", "hand", "own")
+_GIVEN_UP = "game-abandoned"
+"""Of a game of which only the draw had begun nothing more comes."""
 
 
 def _is_draw(fact: Word) -> bool:
@@ -67,6 +69,8 @@ class TableWatch:
         begun = reading.begins(fact)
         if begun is not None:
             self._begin(begun)
+        if fact["event"] == _GIVEN_UP:
+            self.draw = None
         if reading.is_drawn(fact):
             self._drawn(reading, fact)
         if self.begun is None:

@@ -499,6 +499,8 @@ class Floor:
         if fair is None or found is None:
             return None
         played, voids, before = found
+        if played.deal.commitment.statement.house != fair.key.house:
+            return None  # nothing of a draw is sealed: it outlives a key that was lost, which alone could sign this
         return fair.receipt(played, voids, head_after(before, records[:upto]), person, ())
 
 

@@ -215,9 +215,10 @@ def begun(table: FairTable) -> None:
 
 
 def drawn(table: FairTable) -> None:
-    """A draw is over. The house's own are not counted, unless attempts at others' numbers were void before."""
+    """A draw is over, or comes to nothing. Whatever was committed to under its number is never told anew; a draw of
+    which nothing was told is not counted."""
     fair = table.fair
-    if (is_draw(fair) and is_chosen(fair)) or fair.voids_of(draw_number(fair)):
+    if is_draw(fair) or fair.voids_of(draw_number(fair)):
         table.fair = FairDeal(barred=fair.barred, draws=fair.draws + 1)
 
 

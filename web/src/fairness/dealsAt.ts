@@ -213,6 +213,7 @@ export class DealsAt {
   }
 
   #fact(reading: Reading, fact: Fact): void {
+    if (fact.event === "game-abandoned") this.#draw = null;
     const begun = reading.begins(fact);
     if (begun) {
       if (this.#draw?.opening && begun.deal < 2) this.ties.keeping.drew(this.table, begun.hand);

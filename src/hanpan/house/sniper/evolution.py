@@ -146,6 +146,7 @@ def _game_abandoned(table: SniperTable, event: GameAbandoned) -> None:
     stay = {seat: chair for seat, chair in table.chairs.items() if event.cause and not chair.left}
     table.match, table.facts, table.chairs = None, [], stay
     table.lost_hands += bool(event.cause)
+    fair_deals.drawn(table)
 
 
 def _rematch_answered(table: SniperTable, event: RematchAnswered) -> None:
