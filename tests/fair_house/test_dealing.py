@@ -120,7 +120,11 @@ def test_a_number_that_does_not_come_voids_the_attempt() -> None:
             await mal.until(lambda _: mal.client.deals is not None)
             assert mal.client.deals is not None
             honest = mal.client.deals._committed
-            mal.client.deals._committed = lambda at, told: None if told.commitment.roots else honest(at, told)  # type: ignore[method-assign]
+
+            def withheld(table: str, event: DealCommitted) -> Any:
+                return None if event.commitment.roots else honest(table, event)
+
+            mal.client.deals._committed = withheld  # type: ignore[method-assign]
             await ann.until(lambda player: player.count(DealVoided) == 1)
             await ann.until(lambda player: fair_hands(player)[-1] > 2)
             told = [fact.commitment for fact in ann.facts if isinstance(fact, DealCommitted) and fact.commitment.roots]

@@ -11,6 +11,7 @@ from hanpan.games.sniper.events import Dealt, HandsOpened, RoundBegun, SharedDea
 from hanpan.house.contract import FairDealing
 from hanpan.house.events import TableEvent
 from hanpan.house.sniper.events import GamePlayed, GameStarted
+from hanpan.house.sniper.starting import shuffled
 from hanpan.house.sniper.state import SniperTable
 
 _SHOWING = (Dealt, SharedDealt, HandsOpened)
@@ -41,9 +42,7 @@ def _drawn(table: SniperTable, statement: Statement, positions: Sequence[int]) -
     """Each player's lot has the number of their place."""
     assert table.match is not None
     order = seats_drawn(statement, positions)
-    lots = [Card(str(table.match.playing.index(seat) + 1)) for seat in order]
-    fact = GAME.shuffled(table.match, lots)
-    return GamePlayed(table.now, fact, table.games)
+    return shuffled(table, [Card(str(table.match.playing.index(seat) + 1)) for seat in order])
 
 
 def _shows(event: TableEvent) -> bool:
