@@ -2,7 +2,7 @@
 
 HO-2.5 gives a person one seat at a time, so the seat is the lock. Sitting down is a claim; the table decides; then the
 claim stands, or it is given back. While it stands only its holder takes chips from that person's bank, and everybody
-else may only add: no two ever disagree about what a bank holds. A holder is a journal; today that is a table.
+else may only add: no two ever disagree about what a bank holds. A holder is a journal: a table's or an evening's.
 """
 
 from dataclasses import dataclass, field

@@ -9,7 +9,8 @@ from hanpan.bots.sdk.errors import BotError
 from hanpan.words import FALLBACK, say
 from hanpan.words.languages import read
 
-GAMES = ("holdem", "sniper", "blackjack")
+GAMES = {"holdem": "holdem.py", "sniper": "sniper.py", "blackjack": "blackjack.py"}
+"""The template of each."""
 README = "new-bot.md"
 """In the folder of each language."""
 _TEMPLATES = files("hanpan.bots.sdk.templates")
@@ -27,7 +28,7 @@ def new_bot(folder: Path, game: str, lang: str) -> Path:
         raise BotError("exists", folder=folder) from None
     except OSError as wrong:
         raise BotError("cannot-write", folder=folder, problem=wrong.strerror or type(wrong).__name__) from None
-    code = _read(f"{game}.py", lang).replace("MyBot", bot)
+    code = _read(GAMES[game], lang).replace("MyBot", bot)
     test = _read("testing.py", lang).replace("hanpan.bots.sdk.templates.holdem", module).replace("MyBot", bot)
     readme = (read(lang, README) or read(FALLBACK, README)).format(name=folder.name, module=module)
     for name, text in ((f"{module}.py", code), (f"test_{module}.py", test), ("README.md", readme)):
