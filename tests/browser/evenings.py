@@ -121,14 +121,14 @@ class _Chooser:
 # -- moments
 
 
-def holdem_turn() -> dict[str, Any]:
+def holdem_turn(variant: str = "holdem") -> dict[str, Any]:
     """One is asked for chips on the turn, with something in the hand."""
 
     def moment(table: Any, own: Any) -> bool:
         asked = table.is_playing() and any(move.name == "call" for move in own.moves)
         return asked and len(table.hand.board) == 4 and own.holds.category in GOOD
 
-    return evening(HoldemSettings(Format.CASH, seats=6), 6, moment)
+    return evening(HoldemSettings(Format.CASH, seats=6, variant=variant), 6, moment)
 
 
 def holdem_over() -> dict[str, Any]:

@@ -10,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from tests.browser import evenings, played, screens
+from tests.browser.at_desk import AtDesk
 from tests.browser.chromium import chromium
 from tests.browser.house import House, open_house, write_settings
 from tests.browser.screens import Screen
@@ -42,7 +43,7 @@ game = "blackjack"
 format = "room"
 name = "blackjack"
 """
-HOLDEM_TURN, HOLDEM_OVER = evenings.holdem_turn(), evenings.holdem_over()
+HOLDEM_TURN, HOLDEM_OVER, OMAHA_TURN = evenings.holdem_turn(), evenings.holdem_over(), evenings.holdem_turn("omaha")
 RUN_OUT, TOURNAMENT_OVER, SNIPED = evenings.run_out(), evenings.tournament_over(), evenings.sniped()
 SNIPING, BLACKJACK_OVER = evenings.sniping(), evenings.blackjack_over()
 SHOWN: dict[str, tuple[str, Screen]] = {
@@ -56,20 +57,33 @@ SHOWN: dict[str, tuple[str, Screen]] = {
     "showdown": ("After a hand", lambda visitor: stage(visitor, HOLDEM_OVER)),
     "run-out": ("All-in: the cards decide", lambda visitor: stage(visitor, RUN_OUT)),
     "tournament-over": ("The end of a sit-and-go", lambda visitor: _ceremony(visitor)),
+    "omaha": ("Four cards each: Omaha", lambda visitor: stage(visitor, OMAHA_TURN)),
     "sniped": ("A shot that hits", lambda visitor: stage(visitor, SNIPED)),
     "seat-menu": ("What one can do with a seat", lambda visitor: screens.seat_menu(visitor, HOLDEM_TURN)),
     "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, SNIPING)),
     "blackjack": ("Blackjack", lambda visitor: stage(visitor, BLACKJACK_OVER)),
+    "stranger": ("A game that the page has never heard of", screens.SCREENS["a stranger's game"]),
+    "fair-deal": ("Who chooses the cards", screens.SCREENS["who chooses the cards"]),
+    "evening-form": ("Opening an evening with friends", screens.opening_an_evening),
+    "evening": ("An evening, as its host sees it", screens.SCREENS["an evening"]),
+    "big-screen": ("The evening on the big screen", screens.SCREENS["the big screen"]),
+    "evening-over": ("The end of an evening", screens.SCREENS["an evening's end"]),
+    "class": ("A class", screens.SCREENS["a class"]),
     "my-page": ("One's own page", screens.SCREENS["my page"]),
     "my-hands": ("One's own hands", played.hands),
     "replay": ("A hand played back", played.replay),
     "share": ("A hand to show to friends", played.share),
     "lesson": ("A first hand that teaches", screens.SCREENS["practice table"]),
     "odds": ("Odds", screens.SCREENS["odds"]),
+    "ranges": ("Ranges", screens.SCREENS["ranges"]),
+    "positions": ("Positions", screens.SCREENS["positions"]),
     "leaders": ("Leaderboards", screens.SCREENS["leaderboards"]),
     "league": ("A league of bots", lambda visitor: _league(visitor)),
     "rulebook": ("The rulebook", screens.SCREENS["rulebook"]),
+    "operator": ("The operator's page", lambda visitor: AtDesk(visitor).goes_to("overview")),
 }
+LAST = "operator"
+"""Its page is another than everybody's, and one has to sign in."""
 LEAGUE = """
 name = "spring"
 games = 25
@@ -127,6 +141,8 @@ def draw(browser: Browser, house: House, lang: str, kind: str) -> None:
         visitor.name = NAMES[lang, kind]
         played.has_played(house, visitor, list(NAMES).index((lang, kind)))
         for name, (_, shows) in SHOWN.items():
+            if name == LAST:
+                AtDesk(visitor).signs_in(house.running.password)
             shows(visitor)
             kept = small(visitor.page.screenshot(animations="disabled"), width)
             kept.save(DOCS / "images" / f"{name}-{lang}-{kind}.png", optimize=True)
