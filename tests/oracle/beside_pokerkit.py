@@ -11,6 +11,7 @@ final stack must agree.
 
 import random
 from collections import Counter
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import structs
@@ -58,12 +59,34 @@ class PotLimitTexasHoldem(PotLimitPokerMixin, NoLimitTexasHoldem):
     """PokerKit has all it takes, but no game of this name."""
 
 
+def remembering(game: Any) -> Any:
+    """The same game, but what it has worked out of a hand it does not work out again.
+
+    At a showdown PokerKit asks for everybody's hand with every card that is shown: most of a run's time.
+    """
+    return type(game.__name__, (game,), {"hand_types": tuple(map(_remembering_hand, game.hand_types))})
+
+
+def _remembering_hand(kind: Any) -> Any:
+    @lru_cache(maxsize=64)
+    def once(hole: tuple[Any, ...], board: tuple[Any, ...]) -> Any:
+        return kind.from_game.__func__(known, hole, board)
+
+    def from_game(_: Any, hole: Any, board: Any = ()) -> Any:
+        return once(tuple(hole), tuple(board))
+
+    entry = cached_property(kind.entry.fget)
+    entry.__set_name__(kind, "entry")
+    known = type(kind.__name__, (kind,), {"from_game": classmethod(from_game), "entry": entry})
+    return known
+
+
 THEIRS: dict[str, Any] = {
-    "holdem": NoLimitTexasHoldem,
-    "pot-limit-holdem": PotLimitTexasHoldem,
-    "fixed-limit-holdem": FixedLimitTexasHoldem,
-    "omaha": PotLimitOmahaHoldem,
-    "short-deck": NoLimitShortDeckHoldem,
+    "holdem": remembering(NoLimitTexasHoldem),
+    "pot-limit-holdem": remembering(PotLimitTexasHoldem),
+    "fixed-limit-holdem": remembering(FixedLimitTexasHoldem),
+    "omaha": remembering(PotLimitOmahaHoldem),
+    "short-deck": remembering(NoLimitShortDeckHoldem),
 }
 
 
