@@ -56,6 +56,10 @@ class Truth:
     waiting: int = 0
     """Batches that were durable and not yet in their places."""
     snapshots: int = 0
+    evenings: dict[str, list[str]] = field(default_factory=dict)
+    """Those that are over: who came where, the first place first."""
+    shares: dict[str, list[str]] = field(default_factory=dict)
+    """Hands that were shared, and the board of each."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What a version writes: every struct and dataclass in a fact or a snapshot, with its tag and its fields.
+"""What a version writes: every struct and dataclass in a fact, a snapshot or what is over, with its tag and its fields.
 
 `python -m tests.upgrades.shapes` writes those of this version down (`shapes/VERSION.json`).
 """
@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from hanpan.floor.evening_ports import EveningResult
 from hanpan.house import journal
 from hanpan.house.evening.events import AnyEveningEvent
 from hanpan.house.kinds import OWN
 from hanpan.house.upcasting import VERSION
+from hanpan.server.sharing import Frozen
 from tests.upgrades.folders import HERE
 
 FILE = HERE / "shapes" / f"{VERSION}.json"
@@ -40,6 +42,11 @@ def of_evenings() -> list[Written]:
 def of_snapshots() -> dict[str, list[Written]]:
     """By game: what a snapshot is made of, but for the facts in it."""
     return {game: _held(journal._FIELDS[game]) for game in OWN}
+
+
+def of_what_is_over() -> list[Written]:
+    """How evenings came out, and hands that were shared: written down once, beside every journal."""
+    return [*_found(EveningResult), *_found(Frozen)]
 
 
 def _held(fields: dict[str, Any]) -> list[Written]:
@@ -81,6 +88,7 @@ def shapes() -> dict[str, Any]:
         "facts of evenings": _described(of_evenings()),
         "facts of games": {game: _described(found) for game, found in of_games().items()},
         "snapshots": {name: _described(found) | _fields(name) for name, found in of_snapshots().items()},
+        "what is over": _described(of_what_is_over()),
     }
 
 

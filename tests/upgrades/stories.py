@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from hanpan.house.evening.settings import EveningSettings, Levels
 from hanpan.wire import client_says as say
@@ -21,6 +22,10 @@ class Story:
     """Who sits there; each sees the table as it stands."""
     hands_over: dict[str, int] = field(default_factory=dict)
     friends: list[tuple[Other, Other]] = field(default_factory=list)
+    evenings: dict[str, list[str]] = field(default_factory=dict)
+    """Those that are over: who came where, the first place first."""
+    shares: dict[str, list[str]] = field(default_factory=dict)
+    """Hands that are shown to whoever has the link: the board of each."""
 
     def come(self, *names: str) -> list[Other]:
         """People with a name that nobody has yet in this house."""
@@ -33,11 +38,16 @@ class Story:
         self.crowd.run(_post(other, f"/api/friends/{one.person}/accept", {}))
         self.friends.append((one, other))
 
+    def share(self, person: Other, table: str, hand: int) -> None:
+        shared = self.crowd.run(_post(person, "/api/shares", {"table": table, "hand": hand}))
+        self.shares[shared["share"]] = person.pictures[table].view["board"]
 
-async def _post(person: Other, path: str, body: dict[str, str]) -> None:
+
+async def _post(person: Other, path: str, body: dict[str, Any]) -> Any:
     client = person.client
     async with client.http.post(client.url + path, json=body, headers=client.carries) as answer:
         assert answer.status < 300, await answer.text()
+        return await answer.json()
 
 
 def _stop_at(moment: Callable[[Picture], bool], *, before: Manner) -> Manner:
@@ -161,6 +171,31 @@ def evening(story: Story) -> None:
             person.looks_at(table)
         _play_until(table, there, *_bet_after_the_flop(1))
         story.tables[table] = there
+
+
+def over(story: Story) -> None:
+    """EV-5.3, HO-2.6: an evening that came to its end, and its last hand, shared: what is written down once and never
+    made again."""
+    people = story.come("ann", "보라")
+    host, guest = people
+    settings = EveningSettings(title="금요일", seats=2, stack=200, levels=Levels(minutes=30))
+    name = host.gets(say.OpenEvening("", settings)).table
+    guest.gets(say.EnterEvening("", name, _secret(host), guest.name))
+    host.gets(say.AskEvening("", name, "start-evening"))
+    table = _brought_to(host)
+    for person in people:
+        person.looks_at(table)
+        person.plays(_everything)
+    sheet = host.waits_for(told.EveningPicture, lambda word: bool(word.sheet) and word.sheet.places).sheet
+    story.evenings[name] = [person for placed in sheet.places for person in placed.people]
+    story.share(host, *sheet.decided)
+
+
+def _everything(picture: Picture) -> say.Play | None:
+    raises = picture.moves.get("raise")
+    if raises is None:
+        return prefers("all-in", "call", "check")(picture)
+    return say.Play("", "", *picture.turn, "raise", raises["high"])
 
 
 def _secret(host: Other) -> str:

@@ -4,14 +4,17 @@ import asyncio
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import to_builtins
 
 from hanpan.engine import Refusal
+from hanpan.floor.evening_ports import result_in
 from hanpan.history.on_paper import can_be_written, on_paper
 from hanpan.house.house import House
 from hanpan.server.sessions import digest
 from hanpan.server.settings_file import read_settings
+from hanpan.server.sharing import thawed
 from hanpan.store.audit import audit
 from tests.upgrades.folders import Truth, count, houses, name_of, settings_files, truth_of, unpack
 from tests.upgrades.going_on import LATER, SEAL, Reopened, reopened
@@ -26,6 +29,7 @@ def test_every_kind_of_table_is_kept() -> None:
     assert {f"0.1-{name}" for name in ("cash", "sng", "private-sng", "sniper", "blackjack")} <= kept
     assert {f"0.2-{name}" for name in STORIES} <= kept
     truths = [truth_of(packed) for packed in houses()]
+    assert {f"0.2-{name}" for name in ("killed", "closed", "over")} <= kept
     assert any(truth.waiting for truth in truths), "no house was killed while a batch waited"
     assert any(truth.snapshots and truth.killed for truth in truths)
     assert any(truth.snapshots and not truth.killed for truth in truths)
@@ -87,6 +91,31 @@ async def _history_can_be_read(house: Reopened) -> None:
                 records = await house.store.records(table, row.first, row.last)
                 told = house.floor.hand_as_told(row.game, person, records)
                 assert not can_be_written(row.game) or "actions" in on_paper(row.game, told, {})
+
+
+@pytest.mark.parametrize("packed", [packed for packed in houses() if truth_of(packed).evenings], ids=name_of)
+@pytest.mark.rule("EV-5.3", "HO-2.6")
+def test_what_was_written_down_once_can_be_read(packed: Path, tmp_path: Path) -> None:
+    """How evenings came out, and hands that were shared: nothing makes them anew."""
+    asyncio.run(_read_what_is_over(unpack(packed, tmp_path), truth_of(packed)))
+
+
+async def _read_what_is_over(folder: Path, truth: Truth) -> None:
+    async with reopened(folder, truth) as house:
+        for evening, people in truth.evenings.items():
+            row = await house.store.evenings.one(evening)
+            assert row is not None
+            found, names = result_in(row)
+            assert [person for together in found.places for person in together] == people
+            assert names == {person: truth.people[person].name for person in people}
+            assert {one.evening for one in await house.store.evenings.came_to(people[-1])} == {evening}
+        for share, board in truth.shares.items():
+            kept = await house.store.hands.share(share)
+            assert kept is not None
+            frozen = thawed(kept)
+            assert frozen.own is not None
+            assert (list(frozen.own.board), len(frozen.told.people)) == (board, 2)
+            assert any(b"pots-made" in msgspec.json.encode(step) for step in frozen.told.steps)
 
 
 async def _open_again(folder: Path, truth: Truth) -> None:

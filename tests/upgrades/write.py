@@ -36,7 +36,7 @@ from tests.upgrades.folders import (
 )
 from tests.upgrades.league import is_in_a_game
 from tests.upgrades.seeing import truth_of_table
-from tests.upgrades.stories import KINDS, Story, everything
+from tests.upgrades.stories import KINDS, Story, everything, over
 
 VERSION = ".".join(__version__.split(".")[:2])
 OFTEN = "\n[floor]\nsnapshot_every = 10\n"
@@ -89,7 +89,8 @@ def _truth(story: Story, how: signal.Signals) -> Truth:
     people = {person.person: _person(story, person) for person in story.people}
     tables = {table: _table(story, table) for table in story.tables}
     friends = [(one.person, other.person) for one, other in story.friends]
-    return Truth(VERSION, time.time_ns() // 1_000_000, how is signal.SIGKILL, people, friends, tables)
+    killed, over = how is signal.SIGKILL, {"evenings": story.evenings, "shares": story.shares}
+    return Truth(VERSION, time.time_ns() // 1_000_000, killed, people, friends, tables, **over)
 
 
 def _table(story: Story, table: str) -> TableTruth:
@@ -157,10 +158,12 @@ WRITERS: dict[str, Callable[[], None]] = {
     **{name: partial(_write_house, name, tell, signal.SIGKILL) for name, tell in KINDS.items()},
     "killed": partial(_write_house, "killed", everything, signal.SIGKILL, OFTEN),
     "closed": partial(_write_house, "closed", everything, signal.SIGTERM, OFTEN),
+    "over": partial(_write_house, "over", over, signal.SIGTERM),
     "league": _write_league,
     "settings": _write_settings,
 }
-"""Each kind of table, killed before it took a snapshot; every kind in one house, with snapshots; a league; settings."""
+"""Each kind of table, killed before it took a snapshot; every kind in one house, with snapshots; what is over; leagues;
+settings."""
 FILES = {"settings": "house.toml"}
 
 

@@ -116,13 +116,18 @@ async def shared_hand(context: Context, share: str) -> Frozen | None:
     row = await context.store.hands.share(share)
     if row is None:
         return None
-    frozen = _read(zlib.decompress(row.body))
+    frozen = thawed(row)
     named = await cards(context, frozen.aliases.values())
     people = dict(frozen.told.people)
     for alias, person in frozen.aliases.items():
         card = named.get(person)
         people[alias] = PersonCard("", bot=False) if card is None or card.name == NOBODY else card
     return structs.replace(frozen, told=structs.replace(frozen.told, people=people))
+
+
+def thawed(row: ShareRow) -> Frozen:
+    """As the sharer knew it."""
+    return _read(zlib.decompress(row.body))
 
 
 def told_share(ask: Ask, row: ShareRow) -> Share:
