@@ -133,8 +133,8 @@ year: setup $(VENV)/.dev ## run a house-year on a virtual clock, with everything
 evenings: setup $(VENV)/.dev ## play hundreds of evenings and one of 2,000 people on a virtual clock (SEED=1; ARGS="--people 500")
 	@$(BIN)/python -m tests.evening --seed $(or $(SEED),1) $(ARGS)
 
-oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack
-	@$(BIN)/python -m tests.oracle --hands 100000
+oracle: setup $(VENV)/.dev ## play 100,000 random hands of every variant beside PokerKit and compare every stack (half an hour of a core; ARGS="--only omaha --seed 100000")
+	@$(BIN)/python -m tests.oracle --hands 100000 $(ARGS)
 
 twin: setup $(VENV)/.dev ## play 1,000,000 random hands by the law and by its native twin and compare everything (ARGS="--hands 50000")
 	@$(BIN)/python -m tests.twin --hands 1000000 $(ARGS)
