@@ -89,8 +89,9 @@ def _truth(story: Story, how: signal.Signals) -> Truth:
     people = {person.person: _person(story, person) for person in story.people}
     tables = {table: _table(story, table) for table in story.tables}
     friends = [(one.person, other.person) for one, other in story.friends]
-    killed, over = how is signal.SIGKILL, {"evenings": story.evenings, "shares": story.shares}
-    return Truth(VERSION, time.time_ns() // 1_000_000, killed, people, friends, tables, **over)
+    truth = Truth(VERSION, time.time_ns() // 1_000_000, how is signal.SIGKILL, people, friends, tables)
+    truth.evenings, truth.shares = story.evenings, story.shares
+    return truth
 
 
 def _table(story: Story, table: str) -> TableTruth:
