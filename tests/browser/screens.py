@@ -159,8 +159,8 @@ def powers_of_a_host(visitor: Visitor) -> None:
     visitor.page.get_by_role("dialog").wait_for()
 
 
-def why_the_deal_holds(visitor: Visitor) -> None:
-    stage(visitor, pictures.holdem(6), key="ab" * 32)
+def why_the_deal_holds(visitor: Visitor, picture: dict[str, Any] | None = None) -> None:
+    stage(visitor, picture or pictures.holdem(6), key="ab" * 32)
     visitor.page.locator("[data-mark]").press("Enter")
     visitor.page.locator("[data-part=verdict]").wait_for()
 
