@@ -123,7 +123,7 @@ class Client:
     def __init__(self, floor: Floor, table: str, seat: int, dice: Random) -> None:
         self.player, self.heard = Player(Tally(), dice), list[bytes]()
         line: Any = Line()
-        self.player.line, self.player.table = line, table.encode()
+        self.player.connection, self.player.table = line, table.encode()
         self.player.answers[""] = asyncio.get_running_loop().create_future()
         person = f"{table}-{seat}"
         self.visit = floor.come_in(Guest(person, person.title(), "en"), self)
@@ -148,7 +148,7 @@ class Client:
         for data in heard:
             self.player.heard(data)
         self.player.act()
-        line: Any = self.player.line
+        line: Any = self.player.connection
         said, line.said = line.said, []
         return list(said)
 
