@@ -8,7 +8,7 @@ from msgspec import structs
 from playwright.sync_api import Locator, expect
 
 from hanpan.engine import Move
-from hanpan.kit.raises import RaisePreset
+from hanpan.kit.presets import RaisePreset
 from tests.browser import pictures
 from tests.browser.at_table import AtTable
 from tests.browser.boxes import boxes, overlaps

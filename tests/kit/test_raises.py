@@ -7,7 +7,8 @@ from hanpan.games.holdem import GAME, HOUSE, VARIANTS, raises, setup
 from hanpan.games.holdem.commands import Call, Fold, Raise
 from hanpan.games.holdem.hand import Hand
 from hanpan.kit.betting import BY_LAST_RAISE, Betting
-from hanpan.kit.raises import RaisePreset, usual_raises
+from hanpan.kit.presets import RaisePreset
+from hanpan.kit.raises import usual_raises
 
 
 def street(*bets: int, stack: int = 500) -> Betting:

@@ -16,7 +16,7 @@ def label(name: str) -> bytes:
 
 
 def digest(name: str, *parts: bytes) -> bytes:
-    return sha256(label(name) + b"".join(parts)).digest()
+    return sha256(b"".join((label(name), *parts))).digest()
 
 
 def u8(number: int) -> bytes:

@@ -1,26 +1,11 @@
 """The raises players usually make, so that nobody has to calculate."""
 
-from typing import Final, Literal
-
-from msgspec import Struct
+from typing import Final
 
 from hanpan.engine import Move
 from hanpan.kit.betting import Betting
+from hanpan.kit.presets import RaisePreset, Usual
 
-Usual = Literal[
-    "min",
-    "x2",
-    "x2.5",
-    "x3",
-    "x4",
-    "third-pot",
-    "half-pot",
-    "two-thirds-pot",
-    "three-quarters-pot",
-    "pot",
-    "max",
-    "all-in",
-]
 TIMES: Final[tuple[tuple[Usual, int], ...]] = (("x2", 4), ("x2.5", 5), ("x3", 6), ("x4", 8))
 """So many halves of the highest bet."""
 PARTS: Final[tuple[tuple[Usual, int, int], ...]] = (
@@ -31,13 +16,6 @@ PARTS: Final[tuple[tuple[Usual, int, int], ...]] = (
     ("pot", 1, 1),
 )
 """Of the pot as it is once one has called."""
-
-
-class RaisePreset(Struct, frozen=True, gc=False):
-    """A usual raise, and what it goes to."""
-
-    name: Usual
-    to: int
 
 
 def usual_raises(move: Move, betting: Betting, seat: int, pot: int) -> tuple[RaisePreset, ...]:

@@ -12,7 +12,8 @@ from hanpan.games.holdem.face_up import equities, fives
 from hanpan.games.holdem.hand import OVER, POSTING, SHOWDOWN, Hand
 from hanpan.games.holdem.pictures import HandView, SeatView
 from hanpan.kit.pots import Pot, layer
-from hanpan.kit.raises import RaisePreset, usual_raises
+from hanpan.kit.presets import RaisePreset
+from hanpan.kit.raises import usual_raises
 
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 

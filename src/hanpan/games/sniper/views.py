@@ -12,7 +12,8 @@ from hanpan.games.sniper.combinations import made_of
 from hanpan.games.sniper.events import Dealt, DeckShuffled, OpenHand
 from hanpan.games.sniper.holdings import possible
 from hanpan.games.sniper.match import BETTING, DEALING, OVER, SETTLING, SHOWDOWN, SNIPING, Match
-from hanpan.kit.raises import RaisePreset, usual_raises
+from hanpan.kit.presets import RaisePreset
+from hanpan.kit.raises import usual_raises
 
 _PHASES: Final = {DEALING: "deal", SNIPING: "snipe", SHOWDOWN: "showdown", SETTLING: "settle", OVER: "over"}
 

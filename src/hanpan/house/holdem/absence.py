@@ -17,7 +17,7 @@ def is_sat_out(table: HoldemTable, player: Player) -> bool:
     """Does somebody sit out from now on, by their own wish (CA-4.1, SG-4.1) or the house's (HO-7.6)?"""
     if player.sitting_out or player.leaving or table.is_in_hand(player):
         return False
-    if not (table.settings.is_cash or table.running):
+    if not (table.is_cash() or table.running):
         return False
     # Who is dealt in once more by CA-4.4 has that hand.
     return player.wants_out or (player.away and player.dragged_in != 1 and not player.out)
@@ -26,7 +26,7 @@ def is_sat_out(table: HoldemTable, player: Player) -> bool:
 def sit_out(table: HoldemTable, player: Player) -> TableEvent:
     """Where somebody away has no sit-out left, they leave (HO-7.6)."""
     used = table.sit_outs_used(player.person)
-    if table.settings.is_cash and used >= SIT_OUTS and not player.wants_out:
+    if table.is_cash() and used >= SIT_OUTS and not player.wants_out:
         return leave_now(table, player, table.now, observes=player.connected)
     return SatOut(table.now, player.person, table.now + 1000 * table.settings.timers.sit_out, used + 1)
 

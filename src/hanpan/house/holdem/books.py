@@ -29,7 +29,7 @@ def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> list[Move]:
 def _rebought_in(table: HoldemTable, event: told.ReboughtIn) -> list[Move]:
     if table.settings.is_given:
         return [(given(table.id), stack(table.id, event.person), event.amount, "PS-1.1")]
-    rule = "CA-7.2" if table.settings.is_cash else "SG-7.1"
+    rule = "CA-7.2" if table.is_cash() else "SG-7.1"
     return [(bank(event.person), stack(table.id, event.person), event.amount, rule)]
 
 
@@ -37,7 +37,7 @@ def _left(table: HoldemTable, event: told.Left) -> list[Move]:
     evening = way(table.settings.evening)
     targets = {"bank": bank(event.person), "given": given(table.id), "evening": evening}
     target = targets.get(event.to, pot(table.id))
-    rule = "CA-6.3" if table.settings.is_cash else "SG-6.1"
+    rule = "CA-6.3" if table.is_cash() else "SG-6.1"
     return [
         (stack(table.id, event.person), target, event.stack, rule),
         (safe(table.id, event.person), target, event.safe, rule),

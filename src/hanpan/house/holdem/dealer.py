@@ -89,16 +89,16 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
     """Nothing is left of the last hand: is there a next one?"""
     if table.closing and not table.running:
         return _closing(table)
-    if table.paused or (table.held and not table.settings.is_evening):
+    if table.paused or (table.held and not table.is_evening()):
         return None
-    if table.settings.is_evening:
+    if table.is_evening():
         word = of_evening.word(table)
         if word is not None or not of_evening.may_begin(table):
             return word
     if 0 < absence.dissolves_at(table) <= table.now:
         return _dissolved(table)
-    if not table.settings.is_cash:
-        begun = None if table.settings.is_evening else _between_hands(table)
+    if not table.is_cash():
+        begun = None if table.is_evening() else _between_hands(table)
         if begun is not None or not table.running:
             return begun or _dismissal(table)
     if any(player.rebuy_until for player in table.players.values()):
@@ -112,7 +112,7 @@ def _towards_the_next(table: HoldemTable) -> TableEvent | Shuffle | None:
 
 def _between_hands(table: HoldemTable) -> TableEvent | None:
     """An evening's own games follow one another (EV-1.1); any other table asks who plays on."""
-    another = table.settings.in_evening and not table.running
+    another = table.in_evening() and not table.running
     return series.between_games(table) if another else tournament.between_hands(table)
 
 
@@ -120,8 +120,8 @@ def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     plan = coming_hand(table)
     if plan is None:
         return alone.uncontested(table) or _begin_anew(table)
-    if not table.settings.is_cash:
-        raised = None if table.settings.is_evening else tournament.level_raised(table, plan)
+    if not table.is_cash():
+        raised = None if table.is_evening() else tournament.level_raised(table, plan)
         if raised is not None:
             return raised
     request = next_request(table, plan)
@@ -133,11 +133,11 @@ def _next_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
 def _begin_anew(table: HoldemTable) -> TableEvent | Shuffle | None:
     """CA-1.1, CA-1.3, SG-1.1: enough are there, and the button is drawn (HO-6.1)."""
     ready = len(table.entries())
-    if not table.settings.is_cash and table.drawn_button >= 0:
+    if not table.is_cash() and table.drawn_button >= 0:
         return None
-    enough = ready >= (table.settings.players_to_start if table.settings.is_cash else 2)
+    enough = ready >= (table.settings.players_to_start if table.is_cash() else 2)
     if table.positions is not None:
-        return TableReset(table.now) if table.settings.is_cash and (enough or len(table.players) < 2) else None
+        return TableReset(table.now) if table.is_cash() and (enough or len(table.players) < 2) else None
     return _THE_DECK if enough else None
 
 
@@ -166,7 +166,7 @@ def _closing(table: HoldemTable) -> TableEvent:
 
 def _dismissal(table: HoldemTable) -> TableEvent | None:
     """HO-2.4: nobody sits here any more, or nobody ever came."""
-    if table.players or table.settings.permanent or table.settings.is_evening or reservations.is_asking(table):
+    if table.players or table.settings.permanent or table.is_evening() or reservations.is_asking(table):
         return None
     if table.seated or table.now >= abandoned_at(table):
         return TableDismissed(table.now)
@@ -198,7 +198,7 @@ def wake_at(table: HoldemTable) -> int | None:
             times.append(table.sit_outs[player.person][1] + 1000 * table.settings.timers.sit_out_memory)
     if table.reservations.line:
         times += reservations.times(table)
-    if not table.players and not table.settings.permanent and not table.settings.is_evening:
+    if not table.players and not table.settings.permanent and not table.is_evening():
         times.append(abandoned_at(table))
     if table.running:
         times.append(alone.due_at(table))

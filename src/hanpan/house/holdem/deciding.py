@@ -155,7 +155,7 @@ def _rebuy(table: HoldemTable, player: Player, wish: RebuyIn) -> Answer:
         return refused
     least, most = may.rebuy_range(table, player)
     if not least <= wish.amount <= most:
-        rule = "CA-7.2" if table.settings.is_cash else "SG-7.2"
+        rule = "CA-7.2" if table.is_cash() else "SG-7.2"
         return Refusal("amount-out-of-range", rule, {"least": least, "most": most})
     return ReboughtIn(wish.at, wish.person, wish.amount, player.bank - wish.amount)
 

@@ -19,7 +19,7 @@ _PLACES = {
 
 def next_request(table: HoldemTable, plan: Plan) -> tuple[Player, str] | None:
     """The person to ask before this hand, and about which option; None if nobody."""
-    if not table.settings.is_cash or table.accepted is not None or table.positions is None:
+    if not table.is_cash() or table.accepted is not None or table.positions is None:
         return None
     for player in sorted(table.players.values(), key=lambda player: player.order):
         there = player.connected and not player.away  # who is not cannot answer (HO-7.6)

@@ -9,16 +9,16 @@ def leave_now(table: HoldemTable, player: Player, at: int, *, observes: bool = F
     their bank."""
     stack = table.stack_of(player)
     to = _where_to(table, player)
-    won = table.settings.is_cash and stack + player.skimmed > player.brought
+    won = table.is_cash() and stack + player.skimmed > player.brought
     return Left(at, player.person, player.seat, stack, player.safe, to, won, observes and player.connected)
 
 
 def _where_to(table: HoldemTable, player: Player) -> Destination:
     """SG-6.1: who leaves a running sit-and-go leaves their chips to the main pot, of this hand if they have folded. An
     evening takes them out of play while there are other tables (EV-3.6)."""
-    if table.settings.is_evening and (table.settings.is_cash or not table.last_table or not player.stack):
+    if table.is_evening() and (table.is_cash() or not table.last_table or not player.stack):
         return "evening"
-    if table.settings.is_cash:
+    if table.is_cash():
         return "bank"
     if table.running and not player.out:
         return "hand" if table.has_folded(player) else "pot"

@@ -43,7 +43,7 @@ def _takes_people(table: HoldemTable) -> bool:
     """May anybody sit down who has reserved nothing?"""
     free = table.settings.seats - len(table.players)
     kept = free > 0 and reservations.is_kept(table, "", free)
-    return not (table.settings.in_evening or table.running or table.closing or kept)
+    return not (table.in_evening() or table.running or table.closing or kept)
 
 
 def quick_seat(
@@ -51,7 +51,7 @@ def quick_seat(
 ) -> QuickSeat | None:
     """The seat that gets one dealt in soonest, where one may sit down."""
     empty = table.settings.seats - len(table.players)
-    private = table.settings.is_private or table.settings.in_evening
+    private = table.settings.is_private or table.in_evening()
     if not empty or table.running or private or table.player(person) is not None:
         return None
     found = [

@@ -55,7 +55,7 @@ CARRIED: Final = (
 
 def take_order(table: HoldemTable, wish: TakeOrder) -> TableEvent | Refusal:
     """Each once, in turn."""
-    if not table.settings.in_evening:
+    if not table.in_evening():
         return Refusal("not-at-this-table", "HO-2.2")
     if wish.number <= table.orders:
         return Refusal("order-taken-already", "EV-3.4")
@@ -69,7 +69,7 @@ def take_order(table: HoldemTable, wish: TakeOrder) -> TableEvent | Refusal:
 
 def ordered(table: HoldemTable) -> TableEvent | None:
     """The first order that waits."""
-    if not table.settings.is_evening:
+    if not table.is_evening():
         return series.ordered(table)
     order = table.waiting[0]
     return _ANSWERS[type(order)](table, order)
@@ -97,7 +97,7 @@ def _change(table: HoldemTable, order: ChangeStack) -> TableEvent:
     player = table.player(order.person)
     if player is None:
         return told.OrderDropped(table.now, order.person, max(0, order.chips))
-    least = 0 if table.settings.is_cash else min(1, player.stack)  # nobody is out by it: that is another power
+    least = 0 if table.is_cash() else min(1, player.stack)  # nobody is out by it: that is another power
     return told.StackChanged(table.now, player.person, max(order.chips, least - player.stack))
 
 
@@ -272,8 +272,8 @@ def _begins_round(table: HoldemTable) -> bool:
 
 def report(table: HoldemTable, event: TableEvent) -> Report | None:
     """What the evening must know of a fact."""
-    if not table.settings.is_evening:
-        return series.report(table, event) if table.settings.in_evening else None
+    if not table.is_evening():
+        return series.report(table, event) if table.in_evening() else None
     match event:
         case told.EveningTold():
             return event.report

@@ -24,7 +24,7 @@ def may_observe(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.3, PS-1.2."""
     if table.settings.is_private and person not in table.invited:
         return Refusal("not-invited", "PS-1.2")
-    if table.settings.in_evening and person not in table.invited:
+    if table.in_evening() and person not in table.invited:
         return Refusal("no-such-evening", "EV-2.1")
     return None
 
@@ -34,7 +34,7 @@ def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
     uninvited = may_observe(table, wish.person)
     if uninvited is not None:
         return uninvited
-    if table.settings.in_evening:
+    if table.in_evening():
         return Refusal("seats-are-drawn", "EV-3.1")
     if table.closing:
         return Refusal("table-closing", "HO-2.4")
@@ -69,7 +69,7 @@ def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
 
 def may_choose_entry(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-3.1: while they have not been dealt in."""
-    if not table.settings.is_cash or player.entry.standing == REGULAR:
+    if not table.is_cash() or player.entry.standing == REGULAR:
         return Refusal("not-a-newcomer", "CA-3.1")
     return None
 
@@ -77,10 +77,10 @@ def may_choose_entry(table: HoldemTable, player: Player) -> Refusal | None:
 def may_sit_out(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-4, SG-4.1."""
     if player.sitting_out or player.wants_out:
-        return Refusal("sits-out-already", "CA-4.1" if table.settings.is_cash else "SG-4.1")
-    if player.out or not (table.settings.is_cash or table.running):
+        return Refusal("sits-out-already", "CA-4.1" if table.is_cash() else "SG-4.1")
+    if player.out or not (table.is_cash() or table.running):
         return Refusal("not-running", "SG-4.1")
-    if table.settings.is_cash and table.sit_outs_used(player.person) >= SIT_OUTS:
+    if table.is_cash() and table.sit_outs_used(player.person) >= SIT_OUTS:
         return Refusal("no-sit-outs-left", "CA-4.5", {"most": SIT_OUTS})
     return None
 
@@ -88,9 +88,9 @@ def may_sit_out(table: HoldemTable, player: Player) -> Refusal | None:
 def may_sit_in(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-5, SG-5.1."""
     if not (player.sitting_out or player.wants_out or player.dragged_in or player.away):
-        return Refusal("not-sitting-out", "CA-5.1" if table.settings.is_cash else "SG-5.1")
-    if table.settings.is_cash and player.sitting_out and player.stack < table.settings.least_chips:
-        least = table.settings.least_chips
+        return Refusal("not-sitting-out", "CA-5.1" if table.is_cash() else "SG-5.1")
+    if table.is_cash() and player.sitting_out and player.stack < table.least_chips():
+        least = table.least_chips()
         return Refusal("rebuy-in-first", "CA-7.4", {"least": least, "stack": player.stack})
     return None
 
@@ -102,7 +102,7 @@ def may_come_back(player: Player) -> Refusal | None:
 
 def may_leave(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-6.1, SG-6.1: a player in a hand from its start, or their first action as a blind, to its end."""
-    rule = "CA-6.1" if table.settings.is_cash else "SG-6.1"
+    rule = "CA-6.1" if table.is_cash() else "SG-6.1"
     if may_give_up(table, player):
         return None
     if player.leaving:
@@ -128,7 +128,7 @@ def _waits_between_hands(table: HoldemTable, player: Player) -> bool:
     """In the hand that has just ended, with another about to begin? To sit out first is no way around it."""
     if table.is_playing() or table.hand is None or player.rebuy_until or table.paused or is_deserted(table):
         return False
-    if player.out or not (table.settings.is_cash or table.running):
+    if player.out or not (table.is_cash() or table.running):
         return False
     return table.was_dealt(player) and len(table.entries()) > 1
 
@@ -149,29 +149,29 @@ def rebuy_range(table: HoldemTable, player: Player) -> tuple[int, int]:
 
 def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-7.1, SG-7.1, SG-3.3, PS-1.1."""
-    if table.settings.is_evening:
+    if table.is_evening():
         return ASK_THE_EVENING
     if table.settings.is_given:
         return Refusal("no-rebuy-in", "PS-1.1")
-    if not table.settings.is_cash and (table.running or not player.rebuy_until):
+    if not table.is_cash() and (table.running or not player.rebuy_until):
         return Refusal("only-after-the-sng", "SG-7.1")
     if table.is_in_hand(player):
         return Refusal("only-between-hands", "CA-7.1")
     least, most = rebuy_range(table, player)
     if most < least:
         code = "bank-too-small" if player.bank < least else "stack-is-full"
-        rule = "CA-7.2" if table.settings.is_cash else "SG-7.2"
+        rule = "CA-7.2" if table.is_cash() else "SG-7.2"
         return Refusal(code, rule, {"least": least, "bank": player.bank})
     return None
 
 
 def may_order_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """HO-3.7: while a hand keeps the chips from coming at once."""
-    if table.settings.is_evening:
+    if table.is_evening():
         return ASK_THE_EVENING
     if table.settings.is_given:
         return Refusal("no-rebuy-in", "PS-1.1")
-    if not table.settings.is_cash:
+    if not table.is_cash():
         return Refusal("only-after-the-sng", "SG-7.1")
     if not table.is_in_hand(player):
         return Refusal("no-hand-to-wait-for", "HO-3.7")
@@ -180,7 +180,7 @@ def may_order_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
     """SG-3.2."""
-    if table.settings.is_cash or not table.running or player.safe == 0:
+    if table.is_cash() or not table.running or player.safe == 0:
         return Refusal("no-safe", "SG-3.2")
     if table.is_in_hand(player):
         return Refusal("only-between-hands", "SG-3.2")
@@ -197,17 +197,17 @@ def may_play_again(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:
     """HO-1.7, PS-1.1."""
-    if table.settings.is_evening:
+    if table.is_evening():
         return ASK_THE_EVENING
     return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_given else None
 
 
 def may_start(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.10: who has opened a textbook table begins with those who are there."""
-    if table.settings.in_evening:
+    if table.in_evening():
         return Refusal("starts-by-itself", "EV-1.1")
     if not table.settings.is_textbook:
-        return Refusal("starts-by-itself", "CA-1.1" if table.settings.is_cash else "SG-1.1")
+        return Refusal("starts-by-itself", "CA-1.1" if table.is_cash() else "SG-1.1")
     if person != table.creator:
         return Refusal("opener-only", "HO-2.10")
     if table.running:

@@ -10,7 +10,7 @@ from hanpan.house.holdem.positions import Positions
 from hanpan.house.holdem.preview import Preview
 from hanpan.house.holdem.settings import HoldemSettings
 from hanpan.house.reservations import ReservationsView
-from hanpan.kit.raises import RaisePreset
+from hanpan.kit.presets import RaisePreset
 
 
 class PlayerView(Struct, frozen=True, gc=False):

@@ -33,7 +33,7 @@ def named(table: HoldemTable) -> list[str]:
 
 
 def is_private(table: HoldemTable) -> bool:
-    return table.settings.is_private or table.settings.in_evening
+    return table.settings.is_private or table.in_evening()
 
 
 def watching(table: HoldemTable) -> Watching:
@@ -56,7 +56,7 @@ def seat_change(event: TableEvent) -> SeatChange | None:
 
 def reserved(table: HoldemTable) -> Reservations | None:
     """HO-2.11: at a cash table people sit down at any time."""
-    return None if table.settings.is_cash else table.reservations
+    return None if table.is_cash() else table.reservations
 
 
 def opener(table: HoldemTable) -> str:
@@ -78,6 +78,6 @@ def is_away(table: HoldemTable, person: str) -> bool:
 
 def departure(table: HoldemTable, event: TableEvent, before: Departure | None) -> Departure | None:
     """CA-8.2."""
-    if not isinstance(event, Left) or not table.settings.is_cash or table.settings.is_evening:
+    if not isinstance(event, Left) or not table.is_cash() or table.is_evening():
         return None
     return depart(table.id, table.settings, event.at, event.stack, won=event.won, before=before)

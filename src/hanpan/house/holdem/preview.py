@@ -29,7 +29,7 @@ def previews(table: HoldemTable) -> tuple[Preview, ...]:
 
 
 def preview(table: HoldemTable, seat: int, entry: str) -> Preview:
-    if table.positions is None or not table.settings.is_cash:
+    if table.positions is None or not table.is_cash():
         return Preview(seat, entry, 0, 0)
     entries = dict(table.entries())
     entries[seat] = Entry(entry, rest_of(seat, table.positions))

@@ -13,7 +13,7 @@ from hanpan.house.holdem.table import HoldemTable, Player
 
 def after_the_hand(table: HoldemTable) -> TableEvent | None:
     """The next thing to settle, seat by seat; None when all is done."""
-    if not table.settings.is_cash:
+    if not table.is_cash():
         due = tournament.after_the_hand(table)
         if due is not None:
             return due
@@ -60,14 +60,9 @@ def _leaver(table: HoldemTable, player: Player) -> TableEvent | None:
 def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
     """CA-8.1, SG-3.1; where a game goes on until one has every chip there is no safe (HO-2.10, EV-1.5)."""
     over = player.stack - table.settings.most_buy_in
-    if (
-        over <= 0
-        or table.settings.is_textbook
-        or table.settings.is_evening
-        or (not table.settings.is_cash and not table.running)
-    ):
+    if over <= 0 or table.settings.is_textbook or table.is_evening() or (not table.is_cash() and not table.running):
         return None
-    return Skimmed(table.now, player.person, over, "bank" if table.settings.is_cash else "safe")
+    return Skimmed(table.now, player.person, over, "bank" if table.is_cash() else "safe")
 
 
 def _order(table: HoldemTable, player: Player) -> TableEvent | None:
@@ -82,11 +77,11 @@ def _sit_out(table: HoldemTable, player: Player) -> TableEvent | None:
 
 def _rebuy(table: HoldemTable, player: Player) -> TableEvent | None:
     """CA-6.4, CA-7.3, HO-1.7: who has too little is asked, once, and the hand waits for it."""
-    if not table.settings.is_cash:
+    if not table.is_cash():
         return None
     if player.rebuy_until and table.now >= player.rebuy_until:
         return _rebuy_missed(table, player)
-    if player.stack >= table.settings.least_chips or player.sitting_out:
+    if player.stack >= table.least_chips() or player.sitting_out:
         return None
     return auto_rebuy(table, player) or (None if player.rebuy_until else RebuyOffered(table.now, player.person))
 
@@ -112,11 +107,11 @@ def _sit_out_over(table: HoldemTable, player: Player) -> TableEvent | None:
         return None
     until = player.sit_out_until + 1000 * table.settings.timers.sit_out
     used = table.sit_outs_used(player.person)
-    if not table.settings.is_cash:
+    if not table.is_cash():
         may_extend = player.extensions < EXTENSIONS
         return SitOutExtended(table.now, player.person, until, used + 1) if may_extend else None
     if used < SIT_OUTS:
         return SitOutExtended(table.now, player.person, until, used + 1)
-    if player.stack < table.settings.least_chips:
+    if player.stack < table.least_chips():
         return leave_now(table, player, table.now, observes=True)
     return SitOutEnded(table.now, player.person)

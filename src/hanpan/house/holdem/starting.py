@@ -33,7 +33,7 @@ def coming_hand(table: HoldemTable) -> Plan | None:
         return _first_hand(table)
     entries = table.entries()
     plan = plan_after(table, table.positions, entries)
-    if plan is None and not table.settings.is_cash:
+    if plan is None and not table.is_cash():
         plan = _without_waiting(table, table.positions, entries)
     if plan is None or table.accepted is None:
         return plan
@@ -54,7 +54,7 @@ def _without_waiting(table: HoldemTable, last: Positions, entries: Entries) -> P
 def _first_hand(table: HoldemTable) -> Plan | None:
     """With those who have drawn (HO-6.1): who came or went at a cash table meanwhile makes them draw anew."""
     seats = table.entries()
-    drawn = table.drawn_button >= 0 and (not table.settings.is_cash or seats.keys() == table.drawn.keys())
+    drawn = table.drawn_button >= 0 and (not table.is_cash() or seats.keys() == table.drawn.keys())
     return first_hand(seats, table.drawn_button) if drawn and len(seats) > 1 else None
 
 
@@ -67,8 +67,8 @@ def plan_after(table: HoldemTable, last: Positions, entries: Entries) -> Plan | 
 def start_hand(table: HoldemTable, plan: Plan) -> HandStarted:
     """HE-2, HO-4: everything that is fixed before the first card."""
     small, big = table.blinds()
-    missed = _missed(table, plan) if table.settings.is_cash else _taken(table, plan)
-    paid = () if table.settings.is_cash else tuple(deductions(table, missed))
+    missed = _missed(table, plan) if table.is_cash() else _taken(table, plan)
+    paid = () if table.is_cash() else tuple(deductions(table, missed))
     dead = table.limbo + sum(deduction.stack + deduction.safe for deduction in paid)
     setup = HandSetup(
         stacks={seat: table.players[seat].stack for seat in plan.dealt},

@@ -10,10 +10,13 @@ from hanpan.games.holdem.events import HoldemEvent
 from hanpan.games.holdem.hand import OVER, Hand
 from hanpan.house.fair_deals import FairDeal
 from hanpan.house.holdem.positions import Entry, Positions
-from hanpan.house.holdem.settings import HoldemSettings
+from hanpan.house.holdem.settings import LEAST_CHIPS, Format, HoldemSettings
 from hanpan.house.orders import AnyOrder
 from hanpan.house.reservations import Reservations
 from hanpan.house.stakes import LADDER
+
+_CASH = (Format.CASH, Format.EVENING_CASH)
+_OF_EVENINGS = (Format.EVENING, Format.EVENING_CASH)
 
 
 @dataclass
@@ -203,6 +206,20 @@ class HoldemTable:
     misdeals: int = 0
     """FD-1.9: hands that were called off after they had begun."""
 
+    # -- what the settings say: every button of every picture asks, and they are not compiled
+
+    def is_cash(self) -> bool:
+        return self.settings.format in _CASH
+
+    def is_evening(self) -> bool:
+        return self.settings.format in _OF_EVENINGS
+
+    def in_evening(self) -> bool:
+        return self.settings.evening != ""
+
+    def least_chips(self) -> int:
+        return self.settings.big_blind if self.is_evening() else LEAST_CHIPS
+
     # -- predicates, in the house's words
 
     def is_playing(self) -> bool:
@@ -228,7 +245,7 @@ class HoldemTable:
 
     def takes_people(self) -> bool:
         """May somebody sit down? A tournament takes people in between two of them only (SG-3.4)."""
-        return self.settings.is_cash or self.settings.is_evening or (not self.running and self.free_chairs() > 0)
+        return self.is_cash() or self.is_evening() or (not self.running and self.free_chairs() > 0)
 
     def player(self, person: str) -> Player | None:
         for player in self.players.values():
@@ -252,7 +269,7 @@ class HoldemTable:
     def blinds(self) -> tuple[int, int]:
         if self.big:
             return self.small, self.big
-        if self.settings.is_cash or self.settings.is_textbook or self.settings.is_evening:
+        if self.is_cash() or self.settings.is_textbook or self.is_evening():
             return self.settings.small_blind, self.settings.big_blind
         return LADDER[self.level]
 
@@ -260,8 +277,8 @@ class HoldemTable:
         """May they be dealt into the coming hand, if their place allows?"""
         if player.sitting_out or player.wants_out or player.leaving or player.rebuy_until or player.out:
             return False
-        if self.settings.is_cash:
-            return player.stack >= self.settings.least_chips
+        if self.is_cash():
+            return player.stack >= self.least_chips()
         return self.running and player.stack + player.safe > 0
 
     def entries(self) -> dict[int, Entry]:
@@ -273,7 +290,7 @@ class HoldemTable:
 
     def sit_outs_used(self, person: str) -> int:
         """CA-4.2: forgotten four hours after the last. An evening does not count them (HO-7.6)."""
-        if self.settings.is_evening:
+        if self.is_evening():
             return 0
         used, last = self.sit_outs.get(person, (0, 0))
         return 0 if self.now >= last + 1000 * self.settings.timers.sit_out_memory else used

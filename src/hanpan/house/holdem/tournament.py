@@ -24,7 +24,7 @@ def after_the_hand(table: HoldemTable) -> TableEvent | None:
     """SG-3.4, SG-1.3: who is out, and whether it is over."""
     if not table.running:
         return None
-    if table.settings.is_evening:
+    if table.is_evening():
         return _leaver(table)
     busted = [player for player in table.still_in() if player.stack + player.safe == 0]
     if busted:

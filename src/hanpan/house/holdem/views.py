@@ -79,7 +79,7 @@ TYPICAL = 2 * 60_000
 
 def _reservations(table: HoldemTable) -> ReservationsView | None:
     """HO-2.11."""
-    if table.settings.is_cash or table.closing:
+    if table.is_cash() or table.closing:
         return None
     return reservations.view(table, TYPICAL * table.settings.seats, playing=table.running)
 
@@ -172,7 +172,7 @@ def _mine(table: HoldemTable, player: Player) -> Mine:
         player.bank,
         player.auto_rebuy,
         player.time_bank,
-        max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.settings.is_cash else None,
+        max(0, SIT_OUTS - table.sit_outs_used(player.person)) if table.is_cash() else None,
         table.asked_option if asked else "",
         table.asked_until if asked else 0,
         cost,
@@ -196,7 +196,7 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
     if player is None:
         return ()
     least, most = may.rebuy_range(table, player)
-    by_opener = table.settings.is_textbook and not table.settings.in_evening
+    by_opener = table.settings.is_textbook and not table.in_evening()
     start = (Offer("start-game", refusal=may.may_start(table, person)),) if by_opener else ()
     return (
         *start,

@@ -16,7 +16,7 @@ from hanpan.house.reservations import ReservationsView
 from hanpan.house.sniper.events import GamePlayed, OrderDropped
 from hanpan.house.sniper.settings import SniperSettings
 from hanpan.house.sniper.state import SniperTable
-from hanpan.kit.raises import RaisePreset
+from hanpan.kit.presets import RaisePreset
 
 
 class ChairView(Struct, frozen=True):

@@ -10,7 +10,7 @@ from hanpan.house.orders import CallMisdeal, EndTable, HoldTable, OrderTaken
 
 def _order_taken(table: HoldemTable, event: OrderTaken) -> None:
     table.orders = event.number
-    if isinstance(event.order, HoldTable) and not table.settings.is_evening:
+    if isinstance(event.order, HoldTable) and not table.is_evening():
         table.waiting.insert(0, event.order)  # a pause does not wait for the end of a game
     else:
         table.waiting.append(event.order)
@@ -39,7 +39,7 @@ def _player_seated(table: HoldemTable, event: told.PlayerSeated) -> None:
         bot=event.bot,
     )
     _carry(player, event.carried, event.at)
-    if table.settings.is_cash and not event.entry and table.positions is None:
+    if table.is_cash() and not event.entry and table.positions is None:
         # A class sits down together: the first hand waits for whoever comes at the same time.
         table.next_at = max(table.next_at, event.at + 1000 * table.settings.timers.between_hands)
 

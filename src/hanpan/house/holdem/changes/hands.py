@@ -100,7 +100,7 @@ def _meets_hand(table: HoldemTable, player: Player, event: told.HandStarted, *, 
 
 def _after_missing(table: HoldemTable, entry: Entry, small: bool, big: bool) -> Entry:
     """CA-5.2: they pay what they miss when they are back. SG-5.1: it was taken, but they wait for the button."""
-    if not table.settings.is_cash:
+    if not table.is_cash():
         return Entry(RETURNING) if big else entry
     return structs.replace(entry, missed_small=entry.missed_small or small, missed_big=entry.missed_big or big)
 

@@ -44,7 +44,7 @@ def _stopped_observing(table: HoldemTable, event: shared.StoppedObserving) -> No
 
 
 def _seat_taken(table: HoldemTable, event: told.SeatTaken) -> None:
-    if table.settings.in_evening:  # whoever comes at the same time is waited for
+    if table.in_evening():  # whoever comes at the same time is waited for
         done_for(table, event.person)
         table.next_at = max(table.next_at, event.at + 1000 * table.settings.timers.between_hands)
     table.observers.pop(event.person, None)
@@ -76,7 +76,7 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.limbo += event.stack + event.safe
     if event.to == "hand":
         table.forfeits.append((event.seat, event.safe))
-    if table.running and not player.out and not table.settings.is_evening:
+    if table.running and not player.out and not table.is_evening():
         table.places.append(event.person)
     if event.observes:
         table.observers[event.person] = None
@@ -84,10 +84,10 @@ def _left(table: HoldemTable, event: told.Left) -> None:
         table.unseen.pop(event.person, None)
     if table.asked == event.person:
         clear_request(table)
-    if table.settings.is_cash and not table.settings.is_evening:
+    if table.is_cash() and not table.is_evening():
         small = player.entry.missed_small
         table.departed[event.person] = Departed(event.at, event.seat, event.stack, small, player.small_due)
-    if table.settings.is_cash and table.positions is None:
+    if table.is_cash() and table.positions is None:
         table.drawn_button = OBSERVER
 
 
