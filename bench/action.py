@@ -33,7 +33,7 @@ from hanpan.floor.visits import Guest
 from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings, Timers
 from hanpan.load.figures import Tally
 from hanpan.load.player import Player
-from hanpan.store.sqlite import open_sqlite
+from hanpan.store.sqlite import SqliteStore, open_sqlite
 from hanpan.wire.client_says import BuyChips, SetAutoRebuy, TakeSeat
 
 TABLES, SEATS, BUY_IN = 200, 6, 2000
@@ -46,6 +46,10 @@ TIMERS = Timers(action=3600, time_bank=0, between_hands=1, draw=0, run_out=0, sh
 SETTINGS = HoldemSettings(
     Format.CASH, SEATS, 1, 2, 100, BUY_IN, timers=TIMERS, options=EntryOptions(True, True, True), permanent=True
 )
+
+
+Said = list[tuple[int, bytes]]
+"""By whom, and what."""
 
 
 class Heap(VirtualClock):
@@ -156,10 +160,12 @@ class Client:
 class House:
     """A floor, whoever sits there, and what it has cost."""
 
-    def __init__(self, floor: Floor, clock: Heap, parts: Parts) -> None:
-        self.floor, self.clock, self.parts = floor, clock, parts
+    def __init__(self, floor: Floor, store: SqliteStore, clock: Heap) -> None:
+        self.floor, self.store, self.clock, self.parts = floor, store, clock, Parts()
         self.clients: list[Client] = []
         self.done = 0
+        self.script: list[Said] = []
+        """What was said, round by round."""
 
     async def quiet(self) -> None:
         commits = self.floor.commits
@@ -172,33 +178,48 @@ class House:
 
     async def round(self) -> None:
         """Whoever is on turn says something, and everybody hears of it."""
-        said = [(client, move) for client in self.clients for move in client.says()]
+        said = [(number, move) for number, client in enumerate(self.clients) for move in client.says()]
+        self.script.append(said)
+        await self.hear(said)
+
+    async def hear(self, said: Said) -> None:
         self.parts.timed("hear", self._hear)(said)
         self.done += len(said)
         self.parts.timed("wake", self.clock.turn)(self.clock.now() + (ROUND_MS if said else 300))
         await self.parts.waited("round", self.quiet)()
 
-    def _hear(self, said: list[tuple[Client, bytes]]) -> None:
-        hear = self.floor.hear
-        for client, move in said:
-            hear(client.visit, move)
+    def _hear(self, said: Said) -> None:
+        hear, clients = self.floor.hear, self.clients
+        for number, move in said:
+            hear(clients[number].visit, move)
+
+    async def close(self) -> None:
+        await self.floor.close()
+        await self.store.close()
 
 
-async def measure(actions: int, folder: Path) -> list[dict[str, float]]:
-    key, clock, parts = HouseKey(bytes(32)), Heap(START), Parts()
+async def opened(folder: Path, tables: int) -> House:
+    """All of its tables full. Whatever is drawn by lot comes in the same order in each."""
+    key, clock = HouseKey(bytes(32)), Heap(START)
     store = await open_sqlite(folder, Seal(key))
-    store.commit = parts.waited("commit", store.commit)  # type: ignore[method-assign]
     dealer = FairDealer(key, lambda _: False, Random(1).randbytes)
     floor = Floor(store, clock, dice=Dice(Random(2).randbytes), fair=dealer, forgets=True)
-    floor.commits.close = parts.timed("pictures", floor.commits.close)
     await floor.open()
-    house, dice = House(floor, clock, parts), Random(5)
-    for number in range(TABLES):
+    house, dice = House(floor, store, clock), Random(5)
+    for number in range(tables):
         name = f"t{number:015x}"
         floor.operator.open_permanent(SETTINGS, name)
         for seat in range(SEATS):
             house.clients.append(Client(floor, name, seat, dice))
         await house.quiet()
+    return house
+
+
+async def measure(actions: int, folder: Path) -> list[dict[str, float]]:
+    house = await opened(folder, TABLES)
+    parts, floor, store = house.parts, house.floor, house.store
+    store.commit = parts.waited("commit", store.commit)  # type: ignore[method-assign]
+    floor.commits.close = parts.timed("pictures", floor.commits.close)
     while house.done < WARM:
         await house.round()
     keep_all_there_is()
@@ -209,8 +230,7 @@ async def measure(actions: int, folder: Path) -> list[dict[str, float]]:
         while house.done < began + STRETCH:
             await house.round()
         told.append({name: 1e6 * spent / (house.done - began) for name, spent in parts.spent.items()})
-    await floor.close()
-    await store.close()
+    await house.close()
     return told
 
 

@@ -23,6 +23,7 @@ SIZES = {
     "events": (500, 3500),
     "sniper": (100, 500),
     "actions": (300, 1500),
+    "house": (1000, 3000),
 }
 """Each is counted twice, and the difference divided: what a process does before it begins falls out."""
 VALGRIND = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")

@@ -6,12 +6,14 @@ It prints how many units were done. `bench.compiling` runs it under valgrind.
 import asyncio
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
-from bench import ours
+from bench import action, ours
 from bench.own import sniper_rounds
 from hanpan.engine import shuffling
 from hanpan.games.holdem import HOUSE
@@ -23,6 +25,8 @@ from tests.floor.people import PaperLine, Person, open_floor, quiet
 
 SEATS = range(6)
 TABLES = ("one", "two", "three", "four")
+FULL, SCRIPT = 40, 3000
+"""Tables of the sealed house, and how many actions are written down."""
 SETTINGS = HoldemSettings(Format.CASH, 6, 1, 2, 200, 200, options=EntryOptions(True, True, True), permanent=True)
 
 
@@ -104,7 +108,31 @@ class Client:
         self.person.say("play", table=self.table, hand=hand, turn=turn, **named)
 
 
-WORK: dict[str, Callable[[int], int]] = {work.__name__: work for work in (hands, simulate, events, sniper, actions)}
+def house(units: int) -> int:
+    """Actions at a sealed house in a file, said again as they were written down: nobody listens, so nothing else is
+    counted but the house."""
+    return asyncio.run(_say_again(units))
+
+
+async def _say_again(units: int) -> int:
+    with TemporaryDirectory() as first, TemporaryDirectory() as second:
+        written = await action.opened(Path(first), FULL)
+        while written.done < SCRIPT:
+            await written.round()
+        await written.close()
+        house = await action.opened(Path(second), FULL)
+        for said in written.script:
+            if house.done >= units:
+                break
+            await house.hear(said)
+        done = house.done
+        await house.close()
+    return done
+
+
+WORK: dict[str, Callable[[int], int]] = {
+    work.__name__: work for work in (hands, simulate, events, sniper, actions, house)
+}
 
 if __name__ == "__main__":
     print(WORK[sys.argv[1]](int(sys.argv[2])))
