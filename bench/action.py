@@ -30,7 +30,8 @@ from hanpan.floor.floor import Floor
 from hanpan.floor.house_key import HouseKey
 from hanpan.floor.sealing import Seal
 from hanpan.floor.visits import Guest
-from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings, Timers
+from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
+from hanpan.house.timers import Timers
 from hanpan.load.figures import Tally
 from hanpan.load.player import Player
 from hanpan.store.sqlite import SqliteStore, open_sqlite
