@@ -89,6 +89,13 @@ def test_a_house_runs_on_what_is_tested() -> None:
     assert set((ROOT / "requirements-run.lock").read_text(encoding="utf-8").splitlines()) < set(whole)
 
 
+def test_what_a_database_needs_is_pinned_for_running() -> None:
+    """SQLAlchemy's asyncio, by which a database is led to a newer version, wants greenlet and does not bring it."""
+    assert "sqlalchemy[asyncio]>=2" in PROJECT["project"]["optional-dependencies"]["cluster"]
+    pinned = re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements-run.lock").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"asyncpg", "greenlet", "sqlalchemy"} <= set(pinned)
+
+
 def test_every_dependency_is_explained() -> None:
     said = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     groups = PROJECT["dependency-groups"]

@@ -15,12 +15,13 @@ import msgspec
 from bench.growth.busy import Busy
 from hanpan.store.compiling import Rows
 
-REAL = 500
+REAL = 50
 ROUNDS = 20
 _COLUMNS = {
     "tables": ('"table"', "game", "format", "opened", "private"),
     "people": ("person", "name", "lookalike", "created", "lang", "password", "bot", "looks"),
     "snapshots": ('"table"', "number", "body", "began"),
+    "journal": ('"table"', "number", "at", "command", "open", "sealed", "seed", "version", "moves"),
     "stretches": ('"table"', "first", "last", "body"),
     "accounts": ("owner", "type", "balance"),
     "wishes": ("at", "command", '"table"'),
@@ -72,9 +73,11 @@ def _double(body: bytes, names: list[str]) -> Kept:
 
 
 def _with_journal(kept: Kept) -> Kept:
-    """All there is before the snapshot, of which nobody reads more than where it ends."""
+    """The facts of the hand in play, which a house that opens reads; of all before them nobody reads more than where it
+    ends."""
     [(table, number, *_)] = kept["snapshots"]
-    return kept | {"stretches": [(table, 0, number - 1, b"")]}
+    first = min([row[1] for row in kept.get("journal", ())], default=number)
+    return kept | {"stretches": [(table, 0, first - 1, b"")] if first else []}
 
 
 def _put(file: sqlite3.Connection, kept: Kept) -> None:

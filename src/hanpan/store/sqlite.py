@@ -4,16 +4,18 @@ Everything runs where it is asked, in the event loop: a writer in a thread of it
 is busy, since the driver lets go of the interpreter at every step. A commit waits for the disk; that is what it is for.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from hanpan.floor.ports import StoreError
+from hanpan.floor.ports import Batch, StoreError
 from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store.archive import Archive, archive_of
 from hanpan.store.batches import UnreadableError, encode, transaction
+from hanpan.store.checkpoints import PAGES, Checkpoints
 from hanpan.store.compiling import Put, Query, Rows, Statement, compiled
 from hanpan.store.copying import copy_of
 from hanpan.store.errors import BadBatchError, ContradictionError, is_earlier
@@ -31,7 +33,7 @@ PATIENCE = 1.0
 _PRAGMAS = (
     "journal_mode = WAL",  # who reads (an audit, a backup) never holds up who writes
     "synchronous = FULL",  # a commit that returned survives a power cut
-    "wal_autocheckpoint = 1000",  # pages, 4 MB: with more of them the commit that copies them takes twice as long
+    f"wal_autocheckpoint = {PAGES}",
     "journal_size_limit = 67108864",  # what grew while somebody read for long shrinks again
     "foreign_keys = ON",
     "secure_delete = FAST",  # a batch is put in its place and deleted: no need to write zeros where it was
@@ -148,6 +150,13 @@ class SqliteStore(SqlStore):
     def __init__(self, driver: SqliteDriver, archive: Archive | None = None, seal: Seal = CLEAR) -> None:
         super().__init__(Waiting(driver), archive, seal)
         self.connection = driver.connection
+        self.checkpoints = Checkpoints(self.connection)
+
+    async def commit(self, batch: Batch) -> None:
+        if self.checkpoints.due:
+            self.checkpoints.copy()
+            await asyncio.sleep(0)  # whoever waits is heard before the commit
+        await super().commit(batch)
 
 
 async def open_sqlite(folder: Path, seal: Seal = CLEAR) -> SqliteStore:
