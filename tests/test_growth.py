@@ -6,11 +6,12 @@ import sys
 
 import pytest
 
+from bench.growth.many import REAL
 from bench.growth.note import Measured, as_markdown, lines, told_of
 from bench.growth.registry import SCALES, Figure, Row, load_rows
 from hanpan.load.machine import machine
 
-QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5, "tournament": 12}
+QUICK = {"statistics": 250, "newcomers": 3, "watched table": 5, "tournament": 12, "opening": REAL + 2}
 """Rows that are asked at a small size here: those whose ways through the house are their own."""
 
 

@@ -15,7 +15,7 @@ import msgspec
 from bench.growth.busy import Busy
 from hanpan.store.compiling import Rows
 
-REAL = 50
+REAL = 20
 ROUNDS = 20
 _COLUMNS = {
     "tables": ('"table"', "game", "format", "opened", "private"),

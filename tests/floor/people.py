@@ -108,7 +108,7 @@ async def quiet(floor: Floor) -> None:
         if floor.commits.task is not None and floor.commits.task.done():
             floor.commits.task.result()  # the loop has come to a bad end: say why
         await asyncio.sleep(0)
-    for _ in range(3):
+    for _ in range(5):
         await asyncio.sleep(0)
 
 

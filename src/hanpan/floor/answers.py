@@ -1,5 +1,7 @@
 """Recent answers by person: a wish that is repeated is answered again, not done again."""
 
+from operator import itemgetter
+
 from hanpan.floor.ports import Loaded
 
 REMEMBERED = 64
@@ -19,7 +21,9 @@ class Answers:
         return None if answers is None else answers.get(wish)
 
     def remember(self, person: str, wish: str, table: str = "") -> None:
-        answers = self.by_person.setdefault(person, {})
+        answers = self.by_person.get(person)
+        if answers is None:
+            answers = self.by_person[person] = {}
         answers[wish] = table
         if len(answers) > REMEMBERED:
             del answers[next(iter(answers))]
@@ -34,7 +38,11 @@ class Answers:
         for transfer, person, at, _ in loaded.sales:
             wish = transfer.removeprefix(f"cage:{person}:").rpartition(":")[0]
             granted.append((at, f"{person} {wish}", ""))
-        for _, command, table in sorted(granted, key=lambda one: (one[0] <= now, one[0])):
+        granted.sort(key=itemgetter(0))
+        ahead = [one for one in granted if one[0] > now]
+        if ahead:
+            granted = ahead + [one for one in granted if one[0] <= now]
+        for _, command, table in granted:
             person, _, wish = command.partition(" ")
             self.remember(person, wish, table)
 

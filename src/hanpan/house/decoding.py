@@ -24,13 +24,18 @@ def decoder(fields: dict[str, Any]) -> Callable[[bytes], dict[str, Any]]:
     told = [(name, Union[_twinned(hint, twins), UnsetType], UNSET) for name, hint in fields.items()]  # noqa: UP007
     read = msgspec.json.Decoder(msgspec.defstruct("Fields", told, forbid_unknown_fields=True)).decode
     makers = [(name, _maker(hint, twins)) for name, hint in fields.items()]
+    values = _values(list(fields))
 
     def made(data: bytes) -> dict[str, Any]:
-        found = read(data)
-        values = [(name, make, getattr(found, name)) for name, make in makers]
-        return {name: make(value) if make else value for name, make, value in values if value is not UNSET}
+        found = zip(makers, values(read(data)), strict=True)
+        return {name: make(value) if make else value for (name, make), value in found if value is not UNSET}
 
     return made
+
+
+def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads these attributes."""
+    return attrgetter(*names) if len(names) > 1 else lambda found: tuple([getattr(found, name) for name in names])
 
 
 def _twinned(hint: Any, twins: Twins) -> Any:
@@ -78,7 +83,9 @@ def _maker_of(original: type, twins: Twins) -> Make:
     hints = get_type_hints(original)
     names = [field.name for field in _fields(original)]
     makers = [(name, make) for name in names if (make := _maker(hints[name], twins)) is not None]
-    values = attrgetter(*names) if len(names) > 1 else lambda twin: (getattr(twin, names[0]),)
+    values = _values(names)
+    if not makers and not any(field.kw_only for field in _fields(original)):
+        return lambda twin: original(*values(twin))
 
     def made(twin: Any) -> Any:
         told = dict(zip(names, values(twin), strict=True))

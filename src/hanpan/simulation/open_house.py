@@ -143,7 +143,7 @@ class OpenHouse:
         """Until nobody has anything more to do: whoever hears something answers in the next round of the loop."""
         commits, idle = self.floor.commits, 0
         assert commits.task is not None
-        while idle < 4:
+        while idle < 6:
             await asyncio.sleep(0)
             if self.wrong is not None:
                 raise self.wrong

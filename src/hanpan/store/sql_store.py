@@ -114,11 +114,12 @@ class SqlStore:
         found = await self.driver.rows(queries.SNAPSHOT, name=row.table)
         snapshot = self._opened(_snapshot(found[0])) if found else None
         first = snapshot.number if snapshot else 0
-        tail = await self.records(row.table, first, LAST)
+        begun = snapshot.began if snapshot and 0 <= snapshot.began < first else first
+        records = await self.records(row.table, begun, LAST)
+        earlier = tuple([one for one in records if one.number < first])
+        tail = tuple(records[len(earlier) :])
         await self._journals.go_on_from(row.table, tail[-1].number + 1 if tail else first)
-        begun = snapshot.began if snapshot else -1
-        earlier = await self.records(row.table, begun, first - 1) if begun >= 0 else []
-        return TableLoaded(row, snapshot, tuple(tail), tuple(earlier))
+        return TableLoaded(row, snapshot, tail, earlier)
 
     def _opened(self, snapshot: SnapshotRow) -> SnapshotRow:
         """One that the key does not open is as good as damaged: the table needs its whole journal."""

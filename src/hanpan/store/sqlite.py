@@ -153,7 +153,9 @@ class SqliteStore(SqlStore):
         self.checkpoints = Checkpoints(self.connection)
 
     async def commit(self, batch: Batch) -> None:
-        if self.checkpoints.due:
+        with told_as_ours():
+            due = self.checkpoints.due
+        if due:
             self.checkpoints.copy()
             await asyncio.sleep(0)  # whoever waits is heard before the commit
         await super().commit(batch)

@@ -134,6 +134,8 @@ class Waiting:
             beside = [(queries.FORGET_WISHES, [{"before": aged}])] if due else await self._spare(facts)
             writes = [*at_once, (queries.ADD_BATCH, batches), *await self._placing(due, play, ended), *beside]
             told = b"".join([self._encode(at_once), *bodies.values()])
+            if facts > LITTLE:
+                await asyncio.sleep(0)  # to write it down takes as long again: people are heard between
             await self._run([(statement, rows) for statement, rows in writes if rows], due, told)
             self._commit = commit
             self._ended = {table for table in ended if slice_of(table) not in due}

@@ -48,7 +48,7 @@ class HouseOnMachine(OpenHouse):
     async def _quiet(self) -> None:
         """As in any open house; but nobody waits for a disk that is full, or for the dead."""
         commits, idle = self.floor.commits, 0
-        while idle < 4 and not self.machine.dead:
+        while idle < 6 and not self.machine.dead:
             await asyncio.sleep(0)
             if self.wrong is not None:
                 raise self.wrong
