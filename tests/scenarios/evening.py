@@ -28,6 +28,9 @@ time
   wait   3s | 10m
   restart                             # everything is lost and comes back from the journals
 
+the house
+  link   127.0.0.1:9180 10.0.0.7:9180 # which link it gives, if these are its addresses
+
 after `=>`: what the line led to (evening_words.facts), or how it stands (evening_words.state); `not ...` the contrary.
 After every line the books agree with the tables and the evening, and its journal comes back from bytes as the same.
 """
@@ -46,6 +49,7 @@ from hanpan.house.evening import commands as wish
 from hanpan.house.evening import events as told
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.evolution import begin, evolve
+from hanpan.house.evening.links import link
 from hanpan.house.evening.settings import Begins, Entering, EveningSettings, Levels, Style
 from hanpan.house.events import TableEvent
 from hanpan.house.house import NEVER
@@ -345,6 +349,12 @@ class EveningTable:
 
     def _read_now(self, _: str) -> None:
         """Nothing but a look."""
+
+    # -- the house
+
+    def _read_link(self, addresses: str) -> None:
+        given = link(NAME, self.evening.secret, [f"http://{one}" for one in addresses.split()])
+        self.said.append("no link" if given is None else f"link {given}")
 
 
 def _after(words: list[str], word: str, usual: str) -> str:

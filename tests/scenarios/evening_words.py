@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from hanpan.house.evening import events as told
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.running import EveningHouse
-from hanpan.house.evening.sheets import big_screen, places_of, season_of, settlement_of
+from hanpan.house.evening.sheets import big_screen, places_of, season_of, settlement_of, sheet
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem import events as at_table
 from hanpan.house.holdem.presence import may_see
@@ -87,6 +87,7 @@ def state(house: EveningHouse, evening: Evening, now: int) -> Iterator[str]:
         yield f"blinds at {table_of(table.id)} {real.blinds()[0]}/{real.blinds()[1]}"
     yield from _guests(house, evening)
     yield from _results(evening)
+    yield from _screens(evening, now)
     for note in evening.record:
         yield f"record {note.by} {note.what} {note.whom}".strip()
         yield f"record {note.by} {note.what} {note.whom} {note.chips} {note.why}"
@@ -128,3 +129,18 @@ def _results(evening: Evening) -> Iterator[str]:
         yield f"house nets {told_all.house}"
         yield from [f"{one.giver or 'house'} gives {one.taker or 'house'} {one.chips}" for one in told_all.payments]
         yield f"payments {len(told_all.payments)}"
+
+
+def _screens(evening: Evening, now: int) -> Iterator[str]:
+    """EV-8: the television, and the sheet from its first line to the last."""
+    shown = big_screen(evening, now)
+    if not evening.settings.rolls_on:
+        yield f"screen: level {shown.level} {shown.now.small}/{shown.now.big} next {shown.next.small}/{shown.next.big}"
+        yield f"screen: clock {shown.level_left // 1000}s{'' if shown.runs else ' stands'}"
+        yield f"screen: break after {shown.break_in} levels" if shown.break_in else "screen: no break"
+    yield f"screen: {shown.players} of {shown.entrants} left with {shown.average}"
+    yield f"screen: tables {' '.join(f'{table_of(table)}:{count}' for table, count in shown.tables.items())}"
+    yield "screen: the way in" if shown.secret else "screen: no way in"
+    yield from [f"screen: {pot.name} won {pot.chips} at {table_of(pot.table)}" for pot in evening.pots]
+    rows = [(f"{row.place}.{row.name}" if row.place else row.name, row.chips or "") for row in sheet(evening)]
+    yield "sheet: " + " ".join(f"{name} {chips}".strip() for name, chips in rows)

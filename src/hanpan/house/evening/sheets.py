@@ -79,7 +79,7 @@ def big_screen(evening: Evening, now: int) -> BigScreen:
 
 
 def sheet(evening: Evening) -> list[Row]:
-    """EV-8.2: who is where with how much; after the end by place."""
+    """EV-8.2: who is where with how much, the best first; equals in the order in which they came."""
     order = {person: place for place, together in places_of(evening) for person in together}
     rows = [
         Row(
@@ -96,7 +96,7 @@ def sheet(evening: Evening) -> list[Row]:
         for guest in evening.guests.values()
         if guest.state != ASKS and (guest.state != GONE or guest.brought)
     ]
-    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, -row.chips, row.person))
+    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, -row.chips))
 
 
 def csv(evening: Evening) -> str:
