@@ -87,13 +87,14 @@ def _has_ended(one: AtEvening) -> bool:
     return one.button("after.print").is_visible()
 
 
-def _plays_from_sheet(one: AtEvening) -> None:
-    """The hand in play is finished first: whoever has a turn goes to the table for it."""
+def _plays_from_sheet(one: AtEvening, *moves: str) -> None:
+    """The hand in play is finished first: whoever has a turn goes to the table for it, however often the sheet moves
+    under their finger."""
     back = one.page.get_by_role("link", name=re.compile(f"^{re.escape(one.says('to-table'))} · "))
     with suppress(TooLate):
         if back.is_visible():
             back.click(timeout=2000)
-    _plays_on(one, "check", "fold")
+    _plays_on(one, *(moves or ("check", "fold")))
 
 
 @pytest.mark.rule("EV-3.4")
@@ -273,10 +274,10 @@ def _while_it_is_played(host: AtEvening, table: str, others: tuple[Other, ...]) 
     host.hands_chips("Yuna", 985, "a head start", "power.chips-take")
     for other in others:
         other.plays(shoves)
-    host.page.get_by_role("link", name=re.compile(f"^{re.escape(host.says('to-table'))} · ")).click()
     rebuy = host.page.get_by_role("dialog", name=host.says("at-table.rebuy"), exact=True)
     while not rebuy.is_visible():
-        _plays_on(host, "call", "check", "all-in")
+        assert not _has_ended(host), "fifteen chips have won everything"
+        _plays_from_sheet(host, "call", "check", "all-in")
     rebuy.get_by_role("button", name=host.says("at-table.rebuy-yes"), exact=True).click()
     expect(rebuy).to_have_count(0)
     others[0].sees(table, lambda now: _stack_of(now, "Yuna") >= 900)

@@ -1,6 +1,7 @@
-"""Twelve friends with twelve browsers play a tournament of two tables, from one link to the printed result; the house
-is killed in the middle of it (EV)."""
+"""Twelve friends with twelve browsers play a tournament of two tables, from one link to the printed result, and a cash
+evening to its settlement; the house is killed in the middle of each (EV)."""
 
+import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -14,7 +15,7 @@ from tests.browser.at_evening import AtEvening
 from tests.browser.axe import barriers
 from tests.browser.house import open_house, write_settings
 from tests.browser.visitor import visiting
-from tests.operating.processes import serving
+from tests.operating.processes import Running, serving
 
 pytestmark = pytest.mark.long
 
@@ -32,31 +33,48 @@ TURN = "[data-move=call]:enabled, [data-move=check]:enabled"
 @pytest.mark.rule("EV-2.1")
 @pytest.mark.rule("EV-3.1")
 @pytest.mark.rule("EV-5.2")
+@pytest.mark.rule("EV-6.1")
 @pytest.mark.rule("EV-8.2")
 @pytest.mark.rule("HO-8.1")
-def test_twelve_browsers_play_a_tournament_through_a_kill(browser: Browser, tmp_path: Path) -> None:
+def test_twelve_browsers_play_a_tournament_and_a_cash_evening_through_kills(browser: Browser, tmp_path: Path) -> None:
     folder = write_settings(tmp_path / "data", timers={"draw": 1}, tables=SETTINGS)
     with open_house(folder) as house, _friends(browser, house.url) as everybody:
-        host = everybody[0]
         _come_together(everybody)
-        host.button("sheet.start").click()
-        for one in everybody:
-            one.is_at_a_table()
-            one.page.evaluate("window.notLoadedAnew = true")
+        everybody[0].button("sheet.start").click()
+        _sit_down(everybody)
         for one in everybody:
             _shoves(one)  # some have acted, and some have not
-        house.running.end(signal.SIGKILL)
-        host.visitor.reads(host.visitor.say("web.away"))
-        port = house.url.rpartition(":")[2]
-        with serving(folder, "--host", "127.0.0.1", "--port", port, "--no-bots"):
-            for one in everybody:
-                expect(one.page.get_by_text(one.visitor.say("web.away"))).to_have_count(0)
-                assert one.page.evaluate("window.notLoadedAnew")
+        with _killed(house.running, folder, everybody) as again:
             _play(everybody, lambda: all(_is_over(one) for one in everybody))
             _have_the_same_result(everybody)
+            _buy_in(everybody)
             for one in everybody:
-                one.page.goto("about:blank")  # before the house closes
-                one.visitor.faults.clear()  # of the line that was lost
+                _shoves(one)
+            with _killed(again, folder, everybody):
+                _end_it(everybody)
+                _have_the_same_settlement(everybody)
+                for one in everybody:
+                    one.page.goto("about:blank")  # before the house closes
+                    one.visitor.faults.clear()  # of the lines that were lost
+
+
+def _sit_down(everybody: Sequence[AtEvening]) -> None:
+    for one in everybody:
+        one.is_at_a_table()
+        one.page.evaluate("window.notLoadedAnew = true")
+
+
+@contextmanager
+def _killed(running: Running, folder: Path, everybody: Sequence[AtEvening]) -> Iterator[Running]:
+    """Its address is the same when it is there again, and every page finds it by itself."""
+    running.end(signal.SIGKILL)
+    host = everybody[0]
+    host.visitor.reads(host.visitor.say("web.away"))
+    with serving(folder, "--host", "127.0.0.1", "--port", running.url.rpartition(":")[2], "--no-bots") as again:
+        for one in everybody:
+            expect(one.page.get_by_text(one.visitor.say("web.away"))).to_have_count(0)
+            assert one.page.evaluate("window.notLoadedAnew")
+        yield again
 
 
 @contextmanager
@@ -112,3 +130,47 @@ def _have_the_same_result(everybody: Sequence[AtEvening]) -> None:
     expect(told[0].get_by_role("row").first).to_be_visible()
     host.page.emulate_media(media="screen")
     assert barriers(everybody[1].page) == []
+
+
+def _buy_in(everybody: Sequence[AtEvening]) -> None:
+    """A second evening of the same people, for stakes."""
+    host, *guests = everybody
+    host.visitor.opens("/lobby")
+    host.visitor.button("web.evening.choose").click()
+    form = host.page.get_by_role("dialog", name=host.says("form.title"), exact=True)
+    form.get_by_role("button", name=host.says("style.cash"), exact=True).click()
+    form.get_by_role("button", name=host.says("form.open"), exact=True).click()
+    evening, secret = host.sees_link()
+    for guest in guests:
+        guest.visitor.opens(f"/e/{evening}#{secret}")
+        guest.button("come.as", name=guest.visitor.name).click()
+        guest.is_in()
+    host.button("sheet.start").click()
+    for one in everybody:
+        one.button("cash.buy-in").click()
+    _sit_down(everybody)
+
+
+def _end_it(everybody: Sequence[AtEvening]) -> None:
+    """Once the hands in play are over."""
+    host = everybody[0]
+    host.goes_to_sheet()
+    host.powers("power.end")
+    host.confirms("power.end")
+    back = host.page.get_by_role("link", name=re.compile(f"^{re.escape(host.says('to-table'))} · "))
+    while not all(one.button("after.print").is_visible() for one in everybody):
+        with suppress(TooLate):  # it may be over meanwhile
+            if back.is_visible():
+                back.click(timeout=500)
+        for one in everybody:
+            _shoves(one)
+
+
+def _have_the_same_settlement(everybody: Sequence[AtEvening]) -> None:
+    told = []
+    for one in everybody:
+        settled = one.page.get_by_role("region", name=one.says("cash.settlement"))
+        expect(settled.locator("tbody").first.locator("tr")).to_have_count(len(NAMES))
+        told.append(settled.locator("tbody").first.locator("td:last-child").all_inner_texts())
+    assert all(nets == told[0] for nets in told)
+    assert sum([int(net.replace(",", "").replace("−", "-")) for net in told[0]]) == 0

@@ -52,8 +52,8 @@ class Player:
     """Somebody with a connection, and with a seat once they have taken one."""
 
     __slots__ = (
-        "acted", "answers", "connection", "contributes", "deals", "dice", "on_turn", "playing", "said", "sent", "table",
-        "tally", "turn", "welcome",
+        "acted", "answers", "chooses", "connection", "contributes", "deals", "dice", "on_turn", "playing", "said",
+        "sent", "table", "tally", "turn", "welcome",
     )  # fmt: skip
 
     def __init__(
@@ -63,8 +63,10 @@ class Player:
         on_turn: "Callable[[Player], None] | None" = None,
         *,
         contributes: bool = False,
+        chooses: "Callable[[list[Move], Random], Move] | None" = None,
     ) -> None:
         self.tally, self.dice, self.on_turn, self.contributes = tally, dice, on_turn, contributes
+        self.chooses = chooses or chosen
         self.deals: Contributing | None = None
         self.connection: Connection | None = None
         self.table = b""
@@ -156,11 +158,11 @@ class Player:
     # -- playing
 
     def act(self) -> None:
-        """One of the moves on offer, a cheap one: hands go on, and stacks last."""
+        """One of the moves on offer; by itself a cheap one: hands go on, and stacks last."""
         turn, self.turn = self.turn, None
         if turn is None or self.connection is None:
             return
-        move = chosen(turn.own.moves, self.dice)
+        move = self.chooses(turn.own.moves, self.dice)
         numbers = turn.hand
         self.acted = (numbers.hand_number, numbers.turn_number)
         self.said += 1
