@@ -297,6 +297,8 @@ def test_a_co_host_who_is_put_out_loses_the_powers(come: Come) -> None:
     host.visitor.comes_in("Vera")
     evening, secret = host.opens_one()
     host.powers("power.admits-on")
+    guest.visitor.opens(f"/e/{evening}#{secret}")
+    guest.visitor.reads(re.compile("^Vera"))  # whose evening it is, before one has a name
     guest.comes_by_link("Will", evening, secret)
     guest.visitor.reads(guest.says("come.waiting"))
     host.button("sheet.admit-of", name="Will").click()
