@@ -115,11 +115,16 @@ def _go_on_to_hold_em(teacher: AtEvening, students: list[AtEvening]) -> None:
     games = teacher.page.get_by_role("group", name=teacher.says("class.next"), exact=True)
     games.get_by_role("button", name=teacher.visitor.say("web.kind.holdem"), exact=True).click()
     teacher.button("class.all").click()
-    back = students[0].page.get_by_role("link", name=re.compile(f"^{re.escape(students[0].says('to-table'))}"))
-    if students[0].page.url.partition("#")[0].rpartition("/")[0].endswith("/e"):
-        back.first.click()
-    own = AtTable(students[0].visitor)
-    _play_until(students, lambda: own.move("fold").or_(own.move("check")).first.is_visible())
+    first, *others = students
+    back = first.page.get_by_role("link", name=re.compile(f"^{re.escape(first.says('to-table'))} · "))
+    asked = first.page.locator(_may("check", "fold")).first
+    while not asked.is_visible():  # and the hand waits for them
+        with suppress(TooLate):
+            if back.is_visible():
+                back.click(timeout=2000)
+        _acts(first, "stand")
+        for student in others:
+            _acts(student, "stand", "check", "fold")
     _have_tables(teacher, students)
 
 
@@ -139,14 +144,19 @@ def _is_on_television(browser: Browser, url: str, teacher: AtEvening, student: A
 def _play_until(students: list[AtEvening], there: Callable[[], bool]) -> None:
     while not there():
         for student in students:
-            move = student.page.locator(MOVES).first
-            with suppress(TooLate):  # the house may have decided meanwhile
-                if move.is_visible():
-                    move.click(timeout=2000)
+            _acts(student, "stand", "check", "fold")
         students[0].page.wait_for_timeout(20)
 
 
-MOVES = ", ".join([f"[data-move={one}][aria-disabled=false]" for one in ("stand", "check", "fold")])
+def _acts(student: AtEvening, *moves: str) -> None:
+    move = student.page.locator(_may(*moves)).first
+    with suppress(TooLate):  # the house may have decided meanwhile
+        if move.is_visible():
+            move.click(timeout=2000)
+
+
+def _may(*moves: str) -> str:
+    return ", ".join([f"[data-move={one}][aria-disabled=false]" for one in moves])
 
 
 def _sits_behind(teacher: AtEvening, student: AtEvening) -> None:
