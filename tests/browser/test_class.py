@@ -109,6 +109,7 @@ def _play_blackjack(teacher: AtEvening, students: list[AtEvening]) -> None:
     for student in students:
         student.visitor.reads(student.says("state.paused"))
     teacher.button("power.go-on").click()
+    expect(teacher.button("power.pause")).to_be_visible()  # what was granted is kept
 
 
 def _go_on_to_hold_em(teacher: AtEvening, students: list[AtEvening]) -> None:
