@@ -52,6 +52,8 @@ def test_bots_come_to_ones_own_table_and_go(house: House, come: Come, lang: str,
 
     at = AtTable(ann)
     at.sits(0, 150)
+    ann.reads(at.say("web-table.waiting-for-players"))
+    expect(ann.button("web-table.entry-wait")).to_have_count(0)  # alone there is no blind to wait for
     own = ann.page.get_by_role("region", name=ann.say("web.invite.own-table"))
     expect(own.get_by_role("button", name=ann.say("web.invite.qr"), exact=True)).to_be_visible()
     expect(own.get_by_role("button", name=ann.say("web.invite.copy"), exact=True)).to_be_visible()

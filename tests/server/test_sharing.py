@@ -3,7 +3,9 @@
 from html import unescape
 
 import pytest
+from msgspec.structs import astuple
 
+from hanpan.server.link_cards import scene_of_share
 from hanpan.server.sharing import shared_hand
 from tests.server.house import Browser, House, Reply, in_house
 from tests.server.playing import CASH, PRIVATE, make_friends, play_a_hand
@@ -83,6 +85,9 @@ async def test_nothing_of_anybody_else_is_told(house: House) -> None:
         assert frozen is not None
         assert frozen.own is not None
         assert list(frozen.own.cards) == await dealt_to(ann, table), "what the picture is drawn from"
+        drawn = await scene_of_share(house.context, "en", name)
+        assert not {*drawn.board, *drawn.cards} & set(hidden)
+        assert not any(person in str(field) for person in (ann.person, ben.person) for field in astuple(drawn))
 
 
 @in_house()

@@ -147,6 +147,8 @@ export interface GameScene<T extends TableState = TableState> {
   isTurn: (table: T) => boolean;
   /** Until when one's turn lasts, on the house's clock; 0 where nobody is hurried. */
   turnUntil?: (table: T) => number;
+  /** How many milliseconds of that, the last ones, are a time bank. */
+  timeBank?: (table: T) => number;
   /** Has this seat put in everything? */
   isAllIn?: (table: T, seat: number) => boolean;
   /** What amounts are counted in by whoever likes it so; 0 where there is none. */

@@ -82,9 +82,9 @@ export class Tables {
   get turn(): MyTurn | null {
     const state = Object.values(this.shown).find((one) => sceneOf(one).isTurn(one));
     if (!state || !this.#me()) return null;
-    const { turn, turnUntil } = sceneOf(state);
+    const { turn, turnUntil, timeBank } = sceneOf(state);
     const { hand, turn: number } = turn(state);
-    return { table: state.table, key: `${state.table}:${hand}:${number}`, until: turnUntil?.(state) ?? 0 };
+    return { table: state.table, key: `${state.table}:${hand}:${number}`, until: turnUntil?.(state) ?? 0, bank: timeBank?.(state) ?? 0 };
   }
 
   forget(): void {

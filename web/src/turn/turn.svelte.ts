@@ -6,6 +6,8 @@ export interface MyTurn {
   key: string;
   /** On the house's clock; 0 where nobody is hurried. */
   until: number;
+  /** The last so many milliseconds of it are the time bank (HO-7.1). */
+  bank: number;
 }
 
 class Turn {

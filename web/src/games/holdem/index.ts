@@ -37,6 +37,7 @@ export const HOLDEM: GameScene<HoldemTable> = {
   isPlaying: (table) => !isOver(table.hand.hand) && ["in", "all-in"].includes(inHand(table)?.state ?? ""),
   isTurn: (table) => table.own.moves.some((one) => !UNHURRIED.includes(one.name)),
   turnUntil: (table) => table.hand.turn_until,
+  timeBank: (table) => table.hand.time_bank,
   isAllIn: (table, seat) => table.hand.hand?.seats.some((one) => one.seat === seat && one.state === "all-in") ?? false,
   bigBlind: (table) => table.shared.blinds[1] ?? 0,
   turn: (table) => ({ hand: table.hand.hand_number, turn: table.hand.turn_number }),
