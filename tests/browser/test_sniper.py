@@ -32,6 +32,7 @@ def test_a_game_with_a_survivor(house: House, come: Come, lang: str, size: tuple
     table = ann.opens_table("sniper", "4")  # with three of them she says when it begins
     at = AtTable(ann)
     at.takes_chair(MINE)
+    expect(at.seat(ann.name)).not_to_contain_text(at.say("web-table.rematch"))  # of a first game
     ben, cho = [house.crowd.comes(f"{name}{lang}") for name in ("Ben", "Cho")]
     for seat, other in enumerate((ben, cho), 1):
         other.plays(gives_in)

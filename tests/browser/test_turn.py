@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import Come
-from tests.browser.house import House
+from tests.browser.house import TIMERS, House
 from tests.browser.others import Other, prefers
 from tests.browser.visitor import DESK, Visitor
 
@@ -87,6 +87,7 @@ def test_it_is_told_on_every_page(house: House, come: Come, lang: str, size: tup
     at, ben, table = seated(house, ann, f"Ann {lang}")
     ann.goes_to_lobby()
     expect(back(ann)).to_be_visible()
+    assert int(back(ann).inner_text().split()[-1]) <= TIMERS["action"], "as at the seat: the time bank comes after it"
     expect(ann.page).to_have_title(ann.say("web-table.title-turn"))
     ann.page.wait_for_function("() => notes >= 2")
     assert (ann.page.evaluate("shakes") > 0) == (size == SMALL), "a phone shakes, a desk does not"

@@ -38,6 +38,7 @@ def test_a_term_has_one_translation(english: str, korean: str) -> None:
 @pytest.mark.parametrize("word", NEVER)
 def test_a_thing_is_not_called_otherwise(word: str) -> None:
     texts = {(lang, key): text for lang in ("en", "ko") for key, text in catalogue(lang).items()}
+    assert [key for key, text in texts.items() if word.capitalize() in text] == []  # at the beginning of a text
     for rule in rulebook.rules().values():
         texts |= {(lang, rule.id): rule.title[lang] + rule.text[lang] for lang in ("en", "ko")}
     assert [key for key, text in texts.items() if word in text] == []
