@@ -91,7 +91,9 @@ def test_a_round_of_blackjack_is_found_and_played_back(
 def finds_it(ann: Visitor) -> None:
     row = ann.page.get_by_role("listitem").filter(has=ann.page.get_by_role("link", name=re.compile(number(ann))))
     expect(row.get_by_role("group", name=ann.say("web.hands.yours")).get_by_role("img")).to_have_count(2)
-    expect(row.get_by_role("group", name=ann.say("web-table.board")).get_by_role("img")).to_have_count(5)
+    board = row.get_by_role("group", name=ann.say("web-table.board")).get_by_role("img")
+    expect(board).to_have_count(5)
+    assert all(card.bounding_box()["width"] >= 20 for card in board.all()), "to be read"  # type: ignore[index]
     kept, none = ann.button("web.hands.favourite"), ann.page.get_by_text(ann.say("web.hands.no-such"))
     kept.click()
     expect(none).to_be_visible()

@@ -56,6 +56,19 @@ def test_the_board_can_be_read_on_a_small_phone(come: Come, seats: int) -> None:
     assert own(ann) > board(ann)
 
 
+@pytest.mark.parametrize(("lang", "size"), [("ko", SMALL), ("en", SMALL), ("ko", (768, 1024))], ids=str)
+def test_the_blinds_are_read_beside_all_the_buttons(come: Come, lang: str, size: tuple[int, int]) -> None:
+    """Also where the table has a name of its own."""
+    ann, picture = come(lang, size), pictures.holdem(6)
+    titled = structs.replace(picture["shared"].settings, title="Friday with everybody")
+    stage(ann, {**picture, "shared": structs.replace(picture["shared"], settings=titled)})
+    blinds = ann.page.locator("[data-part=head] li").filter(has_text="1/2")
+    expect(blinds).to_be_visible()
+    assert blinds.evaluate("one => one.clientWidth > 30 && one.scrollWidth <= one.clientWidth")
+    ends = "one => one.getBoundingClientRect().right"
+    assert blinds.evaluate(ends) <= blinds.locator("..").evaluate(ends) + 1
+
+
 def test_a_large_window_holds_everything_larger(come: Come) -> None:
     desk, large = come("en", DESK), come("en", LARGE)
     for visitor in (desk, large):
