@@ -123,12 +123,14 @@ def test_a_dialog_over_the_table_tells_ones_turn_and_leads_back(come: Come, size
 
 
 @pytest.mark.rule("HE-3.2")
-def test_a_fold_where_checking_is_free_is_asked_once_more(come: Come) -> None:
-    ann = come("ko", SMALL)
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_a_fold_where_checking_is_free_is_asked_once_more(come: Come, lang: str) -> None:
+    ann = come(lang, SMALL)
     shown = stage(ann, on_turn(*FREE))
     at = AtTable(ann)
     ann.button("web-table.fold").click()
     ann.reads(at.say("web-table.fold-free"))
+    assert ann.page.locator(".asks").evaluate("one => one.scrollWidth <= one.clientWidth"), "read to its end"
     assert _played(shown) == []
     ann.button("web-table.fold-anyway").click()
     expect(ann.button("web-table.fold")).to_be_visible()

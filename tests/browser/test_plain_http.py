@@ -4,6 +4,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.boxes import scrolls
 from tests.browser.chromium import IN_THE_NETWORK
 from tests.browser.house import House
 from tests.browser.test_fair_deal import folds_until, is_marked, sits_down, table_for_two
@@ -26,4 +27,5 @@ def test_a_hand_without_what_https_would_give(browser: Browser, house: House, la
         is_marked(ann, "checked")
         ann.goes_to_lobby()
         expect(back(ann)).to_be_visible()
+        assert not scrolls(ann, "Width"), "the way back pushes nothing out of the window"
         expect(ann.page).to_have_title(ann.say("web-table.title-turn"))
