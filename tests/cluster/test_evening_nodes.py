@@ -90,7 +90,8 @@ class Friends:
             await heart_of(one).turn("living" if one is node else "leaving")
         for one in self.pair.nodes.values():
             await heart_of(one).beat()
-        before.owning.hand_over(self.name, node.store.epoch)
+        if self.name in before.floor.house.evenings:  # whoever leaves hands over what they have, at some beat
+            before.owning.hand_over(self.name, node.store.epoch)
         await before.floor.settled()
         assert not before.floor.house.evenings
         await self.pair.until(lambda: self.name in node.doors.told.tables)
