@@ -26,7 +26,7 @@ def test_nothing_hidden_is_in_anything_the_house_writes_or_says_outside_the_tabl
     said = asyncio.run(_play(tmp_path))
     facts = asyncio.run(journals(tmp_path))
     secrets = _secrets([record for _, record in facts])
-    assert len(secrets) > HANDS
+    assert len(secrets) >= HANDS
     for what, text in said.items():
         for secret in secrets:
             assert secret not in text, f"{what} holds something sealed"
