@@ -14,7 +14,7 @@ from hanpan.server.openapi import describe
 from hanpan.server.routes import ROUTES
 from tests.server.in_thread import house_in_thread, new_token
 
-EXAMPLES = 40
+EXAMPLES = 20
 CHECKS = [
     not_a_server_error,
     checks.status_code_conformance,

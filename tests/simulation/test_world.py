@@ -31,7 +31,7 @@ def test_everything_holds(seed: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(100, 103))
+@pytest.mark.parametrize("seed", [100])
 def test_everything_holds_for_longer(seed: int) -> None:
     world = run(seed, 8, 40)
     for happens in (
