@@ -18,12 +18,13 @@ HANDS = 14
 
 
 def has_played(house: House, visitor: Visitor, seed: int) -> None:
-    """A dozen hands against four others. The page must show no table meanwhile: one person has one line."""
+    """A dozen hands against four others. The page must show no table meanwhile: one person has one line. At a stake of
+    their own: whoever has won may not sit down at another table of it with less (CA-8.4)."""
     visitor.is_let_in()
     carried = "; ".join([f"{one['name']}={one['value']}" for one in visitor.page.context.cookies()])
     sits = [house.crowd.comes_back(visitor.name, carried, chips=2000)]
     sits += [house.crowd.comes(name, chips=2000) for name in OTHERS[seed]]
-    table = sits[1].opens("cash", seats=6, least_buy_in=100, most_buy_in=1000)
+    table = sits[1].opens("cash", seats=6, small_blind=2, big_blind=5, least_buy_in=100, most_buy_in=1000)
     for seat, other in enumerate(sits):
         other.plays(_as_it_comes(Random(100 * seed + seat)))
         other.sits(table, seat, 600)

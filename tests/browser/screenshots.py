@@ -62,7 +62,7 @@ SHOWN: dict[str, tuple[str, Screen]] = {
     "seat-menu": ("What one can do with a seat", lambda visitor: screens.seat_menu(visitor, HOLDEM_TURN)),
     "sniping": ("Sniper Hold'em", lambda visitor: stage(visitor, SNIPING)),
     "blackjack": ("Blackjack", lambda visitor: stage(visitor, BLACKJACK_OVER)),
-    "fair-deal": ("Who chooses the cards", lambda visitor: screens.why_the_deal_holds(visitor, HOLDEM_TURN)),
+    "fair-deal": ("Who chooses the cards", lambda visitor: _fair_deal(visitor)),
     "evening-form": ("Opening an evening with friends", screens.opening_an_evening),
     "evening": ("An evening, as its host sees it", screens.SCREENS["an evening"]),
     "big-screen": ("The evening on the big screen", screens.SCREENS["the big screen"]),
@@ -111,6 +111,12 @@ plays = "random"
 def _ceremony(visitor: Visitor) -> None:
     stage(visitor, TOURNAMENT_OVER)
     visitor.dialog("web-table.sng-over-title").wait_for()
+
+
+def _fair_deal(visitor: Visitor) -> None:
+    """The house of the picture has a key of its own, and is not thought to be this one with another."""
+    visitor.page.evaluate("localStorage.removeItem('hanpan.house-key')")
+    screens.why_the_deal_holds(visitor, HOLDEM_TURN)
 
 
 def _league(visitor: Visitor) -> None:

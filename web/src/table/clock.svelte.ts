@@ -7,7 +7,10 @@ export class Clock {
     this.#offset = offset;
     this.now = Date.now() + offset();
     $effect(() => {
-      const timer = setInterval(() => (this.now = Date.now() + this.#offset()), 250);
+      const ahead = this.#offset();
+      const tick = (): void => void (this.now = Date.now() + ahead);
+      tick(); // at once where the house has just told its time
+      const timer = setInterval(tick, 250);
       return () => clearInterval(timer);
     });
   }
