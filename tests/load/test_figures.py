@@ -60,7 +60,7 @@ def measured(rate: float, server: float) -> Figures:
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_of_several_runs_the_medians_are_told(lang: str) -> None:
     echo = measured(2000, 0.5)
-    runs = [Report(LoadPlan(), measured(rate, 1.0), echo) for rate in (1000, 4000, 1250)]
+    runs = [Report(LoadPlan(), measured(rate, 1.0), echo, fair=measured(900, 1.0)) for rate in (1000, 4000, 1250)]
     console = Console(width=120, record=True, file=StringIO())
     console.print(middle(lang, runs))
     told = {
@@ -73,3 +73,4 @@ def test_of_several_runs_the_medians_are_told(lang: str) -> None:
     assert row("actions") == ["1,250.0", "1,000.0", "4,000.0"]
     assert row("work") == ["800.0", "250.0", "1,000.0"]
     assert row("work-part") == ["31%", "25%", "100%"]
+    assert row("with-numbers") == ["72%", "22%", "90%"]

@@ -172,7 +172,8 @@ def middle(lang: str, reports: "list[Report]") -> Table:
     columns = [told for report in reports if (told := report.compared())]
     for key in columns[0]:
         found = [told[key] for told in columns if key in told]
-        shown = [f"{one:.0%}" if key.endswith("part") else f"{one:,.1f}" for one in spread_of(found)]
+        is_share = key.endswith("part") or key == "with-numbers"
+        shown = [f"{one:.0%}" if is_share else f"{one:,.1f}" for one in spread_of(found)]
         table.add_row(say(lang, f"load.row.{key}"), *shown)
     if reports[-1].machine is not None:
         _add_machine(lang, table, reports[-1].machine)

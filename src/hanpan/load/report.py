@@ -111,6 +111,8 @@ class Report(Struct, frozen=True):
             found["part"] = self.part_of_echo
             found["work-part"] = echo.work / house.work
             found["whole-work-part"] = echo.whole_work / house.whole_work
+        if self.fair is not None:
+            found["with-numbers"] = self.part_with_numbers
         return found
 
 
