@@ -203,10 +203,10 @@ class Other:
 
     def _acts(self, table: str) -> None:
         picture = self.pictures[table]
-        if not picture.moves:
-            self._acted.pop(table, None)  # rounds of blackjack have no number: the next one asks the same
         asked = (*picture.turn, frozenset(picture.moves))
         wish = self.manner(picture) if self.manner and picture.moves else None
+        if wish is None:
+            self._acted.pop(table, None)  # rounds of blackjack have no number: the next one asks the same
         if wish is None or self._acted.get(table) == asked:
             return
         self._acted[table] = asked
