@@ -35,6 +35,11 @@ class Stage:
         """Another table of the same game, without opening the page again."""
         self.shows(**{name: picture[name] for name in ("people", "shared", "hand", "own") if name in picture})
 
+    def hears_of(self, word: told.Word) -> None:
+        """Something else than a picture of the table."""
+        assert self.route is not None
+        self.route.send(_text(word))
+
     def told(self) -> str:
         picture = self.picture
         parts = {name: _raw(picture[name]) for name in ("people", "shared", "hand", "own") if name in picture}

@@ -1,14 +1,15 @@
 """Nothing lies over anything else, and nothing outside the page: at every width, with the fullest tables."""
 
 import pytest
+from msgspec import structs
 from playwright.sync_api import expect
 
-from tests.browser import pictures, screens
+from tests.browser import evening_pictures, pictures, screens
 from tests.browser.at_table import AtTable
 from tests.browser.boxes import boxes, is_tidy, overlaps, unseen
 from tests.browser.conftest import Come
 from tests.browser.stage import stage
-from tests.browser.visitor import DESK, PHONE
+from tests.browser.visitor import DESK, PHONE, Visitor
 
 pytestmark = pytest.mark.long
 
@@ -35,6 +36,32 @@ def test_a_hand_in_play(come: Come, size: tuple[int, int]) -> None:
         assert [box.part for box in found].count("seat") == seats
         assert [box.part for box in found].count("bet") == seats
         assert unseen(found, size[1]) == []
+
+
+@pytest.mark.rule("EV-3.4")
+def test_the_felt_of_an_evening_has_all_the_height_there_is(come: Come) -> None:
+    """Before anything is told of the evening, and beside all that can be."""
+    visitor = come("en", PHONE)
+    picture = pictures.holdem(6)
+    shared = picture["shared"]
+    settings = structs.replace(shared.settings, evening=evening_pictures.EVENING)
+    shown = stage(visitor, {**picture, "shared": structs.replace(shared, settings=settings)})
+    assert _free(visitor, "stage", "bar") < GAP
+    evening = evening_pictures.lesson()
+    evening.mentors[evening_pictures.person(1)] = evening_pictures.person(0)
+    shown.hears_of(evening_pictures.picture(evening, evening_pictures.person(0)))
+    visitor.reads(visitor.say("web-evening.class.mentor", name=evening_pictures.NAMES[1]))
+    assert _free(visitor, "stage", "bar") < GAP
+    is_tidy(visitor, PHONE[0])
+
+
+GAP = 12
+
+
+def _free(visitor: Visitor, upper: str, lower: str) -> float:
+    """How much lies between them."""
+    above, below = boxes(visitor, upper, lower)
+    return below.top - above.bottom
 
 
 @pytest.mark.rule("HO-3.8")
