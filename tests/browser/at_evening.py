@@ -1,6 +1,10 @@
 """An evening as its guests and its host meet it on the page."""
 
 import re
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -8,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from hanpan.wire import client_says as say
 from tests.browser.others import Other, Picture, prefers
 from tests.browser.visitor import Visitor
+from tests.operating.processes import Running, serving
 
 AT_A_TABLE = re.compile(r"/t/[^/]+$")
 
@@ -102,6 +107,26 @@ class AtEvening:
         expect(self.page).to_have_url(AT_A_TABLE)
         expect(self.page.locator("[data-part=evening]")).to_be_visible()
         return self.page.url.rpartition("/")[2]
+
+    def leaves_page(self) -> None:
+        """Before a house closes that has been killed once."""
+        self.page.goto("about:blank")
+        self.visitor.faults.clear()  # of the line that was lost
+
+
+@contextmanager
+def killed(running: Running, folder: Path, everybody: Sequence[AtEvening]) -> Iterator[Running]:
+    """Its address is the same when it is there again, and every page finds it by itself."""
+    for one in everybody:
+        one.page.evaluate("window.notLoadedAnew = true")
+    running.end(signal.SIGKILL)
+    host = everybody[0]
+    host.visitor.reads(host.visitor.say("web.away"))
+    with serving(folder, "--host", "127.0.0.1", "--port", running.url.rpartition(":")[2], "--no-bots") as again:
+        for one in everybody:
+            expect(one.page.get_by_text(one.visitor.say("web.away"))).to_have_count(0)
+            assert one.page.evaluate("window.notLoadedAnew")
+        yield again
 
 
 def shoves(now: Picture) -> say.Play | None:

@@ -2,7 +2,6 @@
 evening to its settlement; the house is killed in the middle of each (EV)."""
 
 import re
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -11,11 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.at_evening import AtEvening
+from tests.browser.at_evening import AtEvening, killed
 from tests.browser.axe import barriers
 from tests.browser.house import open_house, write_settings
 from tests.browser.visitor import visiting
-from tests.operating.processes import Running, serving
 
 pytestmark = pytest.mark.long
 
@@ -44,37 +42,22 @@ def test_twelve_browsers_play_a_tournament_and_a_cash_evening_through_kills(brow
         _sit_down(everybody)
         for one in everybody:
             _shoves(one)  # some have acted, and some have not
-        with _killed(house.running, folder, everybody) as again:
+        with killed(house.running, folder, everybody) as again:
             _play(everybody, lambda: all(_is_over(one) for one in everybody))
             _have_the_same_result(everybody)
             _buy_in(everybody)
             for one in everybody:
                 _shoves(one)
-            with _killed(again, folder, everybody):
+            with killed(again, folder, everybody):
                 _end_it(everybody)
                 _have_the_same_settlement(everybody)
                 for one in everybody:
-                    one.page.goto("about:blank")  # before the house closes
-                    one.visitor.faults.clear()  # of the lines that were lost
+                    one.leaves_page()
 
 
 def _sit_down(everybody: Sequence[AtEvening]) -> None:
     for one in everybody:
         one.is_at_a_table()
-        one.page.evaluate("window.notLoadedAnew = true")
-
-
-@contextmanager
-def _killed(running: Running, folder: Path, everybody: Sequence[AtEvening]) -> Iterator[Running]:
-    """Its address is the same when it is there again, and every page finds it by itself."""
-    running.end(signal.SIGKILL)
-    host = everybody[0]
-    host.visitor.reads(host.visitor.say("web.away"))
-    with serving(folder, "--host", "127.0.0.1", "--port", running.url.rpartition(":")[2], "--no-bots") as again:
-        for one in everybody:
-            expect(one.page.get_by_text(one.visitor.say("web.away"))).to_have_count(0)
-            assert one.page.evaluate("window.notLoadedAnew")
-        yield again
 
 
 @contextmanager
