@@ -15,9 +15,22 @@ from hanpan.words.environment import of_environment
 if TYPE_CHECKING:
     from tests.postgresql import Server
 
-LIVE = {"bots", "browser", "cluster", "crash", "fair_house", "load", "operating", "release", "server", "setup"}
-"""Rooms whose tests run real processes, sockets and browsers in real time. What fails there once may be the machine's
-doing: it is tried once more, and named at the end of the run as `RERUN`, to be looked into."""
+LIVE = {
+    "bots",
+    "browser",
+    "cluster",
+    "crash",
+    "fair_house",
+    "floor",
+    "load",
+    "operating",
+    "release",
+    "server",
+    "setup",
+    "store",
+}
+"""Rooms whose tests run real processes, databases, sockets and browsers in real time. What fails there once may be the
+machine's doing: it is tried once more, and named at the end of the run as `RERUN`, to be looked into."""
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 EVERYTHING = pytest.StashKey[bool]()
 

@@ -10,6 +10,7 @@ from hanpan.floor.node_ports import LeftOutError
 from hanpan.floor.ports import Batch, SnapshotRow, StoreError
 from hanpan.store.errors import InUseError, ReplacedError
 from hanpan.store.nodes.rendezvous import owner
+from hanpan.store.nodes.store import NodeStore
 from hanpan.store.postgresql import writer
 from hanpan.store.postgresql.address import Address
 from hanpan.store.postgresql.connecting import connect
@@ -75,10 +76,21 @@ def test_looks_between_two_beats_find_out_sooner_and_renew_nothing(database: str
             cluster.clock.now += 0.5
             await two.heartbeat.look()
         assert not two.may_speak(), "only a beat renews"
-        with pytest.raises(ReplacedError):
-            await one.heartbeat.look()
+        await finds_out(one)
 
     on_cluster(database, test)
+
+
+async def finds_out(buried: NodeStore) -> None:
+    """As its own loop does: while its connection is being ended, it asks again."""
+    for _ in range(20):
+        try:
+            await buried.heartbeat.look()
+        except StoreError:
+            buried.heartbeat._let_go()
+        except ReplacedError:
+            return
+    raise AssertionError("it was never told")
 
 
 @pytest.mark.parametrize("chore", ["untold", "samples", "bot ann"])
