@@ -127,7 +127,7 @@ def _play_until(students: list[AtEvening], there: Callable[[], bool]) -> None:
     while not there():
         for student in students:
             _acts(student)
-        students[0].page.wait_for_timeout(20)
+        students[0].page.wait_for_timeout(200)
 
 
 def _waits_for(students: list[AtEvening], *moves: str) -> list[str]:
@@ -178,7 +178,7 @@ def _sits_behind(teacher: AtEvening, student: AtEvening) -> None:
     cards = own.cards_of("Bora")
     teacher.visitor.reads(re.compile(re.escape(teacher.says("class.mentoring", name="Bora"))))
     while behind.cards_of("Bora") != cards:
-        teacher.page.wait_for_timeout(20)
+        teacher.page.wait_for_timeout(200)
     student.button("class.send-away").click()
     while behind.cards_of("Bora") == cards:
-        teacher.page.wait_for_timeout(20)
+        teacher.page.wait_for_timeout(200)

@@ -39,7 +39,7 @@ def _plays_on(one: AtEvening, *moves: str) -> None:
             if table.move(name).is_visible():
                 table.move(name).click(timeout=2000)
                 return
-    one.page.wait_for_timeout(20)
+    one.page.wait_for_timeout(200)
 
 
 def _plays_until(one: AtEvening, there: Callable[[], bool]) -> None:
@@ -154,7 +154,7 @@ def _moved_typing(host: AtEvening, guest: AtEvening, table: str) -> str:
     at_table, number = AtTable(guest.visitor), 3 - _number(table)
     field = guest.page.get_by_role("spinbutton", name=guest.visitor.say("web-table.raise-amount"), exact=True)
     while not field.is_enabled():
-        guest.page.wait_for_timeout(20)
+        guest.page.wait_for_timeout(200)
     field.fill("37")
     host.over("Quin", "power.move", number=number)
     _plays_until(guest, lambda: not guest.page.url.endswith(table))

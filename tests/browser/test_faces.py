@@ -37,6 +37,7 @@ COUNT = count(1)
 SPY = """
 window.heard = [];
 window.AudioContext = class extends AudioContext {
+  constructor() { super(); window.device = this; }
   createBufferSource() {
     const [source, start] = [super.createBufferSource(), AudioBufferSourceNode.prototype.start];
     source.start = () => { window.heard.push(source.buffer.duration.toFixed(2)); start.call(source); };
@@ -210,8 +211,11 @@ def test_what_is_done_is_heard_as_loud_as_one_likes(house: House, come: Come) ->
     ann.button("web-table.about-table").click()
     expect(volume).to_have_value("0")
     volume.fill("30")
-    ann.page.wait_for_function("() => heard.length > 0")
-    assert ann.page.evaluate("localStorage.getItem('hanpan.volume')") == "0.3"
+    ann.page.wait_for_function("() => heard.length > 0 && device.state === 'running'")
+    ann.page.wait_for_function("() => device.state === 'suspended'")  # when it has been silent for a while
+    volume.fill("40")
+    ann.page.wait_for_function("() => device.state === 'running'")
+    assert ann.page.evaluate("localStorage.getItem('hanpan.volume')") == "0.4"
 
 
 def test_nothing_sounds_before_the_first_touch_and_nothing_breaks_without_sound(house: House, come: Come) -> None:

@@ -24,6 +24,8 @@ public_url = "http://friends.example"
 """EV-2.3: the link is one that other devices can reach."""
 NAMES = ("Ann", "Bora", "Cho", "Dana", "Eva", "Finn", "Gil", "Hana", "Ines", "Jun", "Kai", "Lea")
 LOOKS = (("en", (1440, 900)), ("ko", (360, 740)), ("en", (360, 740)), ("ko", (768, 1024)))
+BREATH = 300
+"""Milliseconds between two looks at all twelve: whoever looks all the time has a browser that does nothing else."""
 TURN = "[data-move=call]:enabled, [data-move=check]:enabled"
 
 
@@ -81,8 +83,13 @@ def _come_together(everybody: Sequence[AtEvening]) -> None:
 def _play(everybody: Sequence[AtEvening], there: Callable[[], bool]) -> None:
     """Everything, every time: a tournament of such people is soon over."""
     while not there():
-        for one in everybody:
-            _shoves(one)
+        _all_shove(everybody)
+
+
+def _all_shove(everybody: Sequence[AtEvening]) -> None:
+    for one in everybody:
+        _shoves(one)
+    everybody[0].page.wait_for_timeout(BREATH)
 
 
 def _shoves(one: AtEvening) -> None:
@@ -145,8 +152,7 @@ def _end_it(everybody: Sequence[AtEvening]) -> None:
         with suppress(TooLate):  # it may be over meanwhile
             if back.is_visible():
                 back.click(timeout=500)
-        for one in everybody:
-            _shoves(one)
+        _all_shove(everybody)
 
 
 def _have_the_same_settlement(everybody: Sequence[AtEvening]) -> None:

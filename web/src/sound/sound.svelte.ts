@@ -6,6 +6,8 @@ const LOUD = "hanpan.volume";
 const AT_FIRST = 0.6;
 /** Of one kind, so many milliseconds apart: what happens at once is heard once. */
 const APART = 70;
+/** After so many milliseconds without any the device rests: one that runs on costs a phone its battery. */
+const REST = 1500;
 /** For whoever looks elsewhere. */
 const CALLS: readonly Sound[] = ["turn", "time"];
 
@@ -22,6 +24,8 @@ class Speaker {
   #context: AudioContext | null = null;
   #buffers = new Map<Sound, AudioBuffer>();
   #last = new Map<Sound, number>();
+  #heard = 0;
+  #rest: number | undefined;
 
   constructor() {
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (this.#touched = true), { once: true, capture: true });
@@ -53,16 +57,25 @@ class Speaker {
   async #sound(sound: Sound): Promise<void> {
     try {
       const context = (this.#context ??= new AudioContext());
-      void context.resume();
       const buffer = this.#buffers.get(sound) ?? (await this.#made(sound, context));
       const [source, volume] = [context.createBufferSource(), context.createGain()];
       source.buffer = buffer;
       volume.gain.value = this.volume ** 1.5;
       source.connect(volume).connect(context.destination);
+      source.addEventListener("ended", () => this.#ends(context));
+      clearTimeout(this.#rest);
+      void context.resume();
       source.start();
+      this.#heard++;
     } catch {
       // No sound here.
     }
+  }
+
+  #ends(context: AudioContext): void {
+    if (--this.#heard > 0) return;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void context.suspend(), REST);
   }
 
   async #made(sound: Sound, context: AudioContext): Promise<AudioBuffer> {
