@@ -25,7 +25,7 @@ class Speaker {
   #buffers = new Map<Sound, AudioBuffer>();
   #last = new Map<Sound, number>();
   #heard = 0;
-  #rest: number | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (this.#touched = true), { once: true, capture: true });
