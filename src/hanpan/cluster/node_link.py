@@ -19,7 +19,6 @@ _ANSWER = re.compile(rb'\{"say":"[a-z-]+","id":("(?:[^"\\]|\\.)*")')
 class FarVisit(Visit):
     """Somebody at this door."""
 
-    number: int = 0
     session: str = ""
     home: str = ""
     """The node that has welcomed them."""

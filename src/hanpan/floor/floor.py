@@ -363,7 +363,7 @@ class Floor:
         return person in kind.seated(table) or kind.waits_for(table, person)
 
     def _plays(self, visit: Visit) -> bool:
-        return bool(self.house.people.seat_of(visit.person) or self.house.table_of(visit.person))
+        return visit.person in self.house.people.claims or self.house.table_of(visit.person) != ""
 
     def fell_behind(self, visit: Visit) -> None:
         """Somebody reads too slowly: an observer is shown a picture later, a player is cut off and may come back."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
 from hanpan.floor.ports import Connection
 from hanpan.words import HOUSE
@@ -30,6 +31,7 @@ class Guest(Struct, frozen=True):
     """Of the browser, where the door can tell one from another (EV-2.4)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(eq=False)
 class Visit:
     """One connection of one person. They have one at a time; a second takes over."""
@@ -51,6 +53,7 @@ class Visit:
     """Of the visit, where several nodes share the house."""
     door: "DoorOfCrowd | None" = None
     """Where they stand, if not at one of this process."""
+    person: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.person = self.guest.person

@@ -88,13 +88,13 @@ def deadline(hand: Hand) -> Deadline | None:
 
 def decide(hand: Hand, command: Command) -> Event | Refusal:
     """What a wish leads to."""
-    if isinstance(command, Show):
+    if type(command) is Show:
         return _show(hand, command)
     if hand.stage != BETTING:
         return Refusal("hand-over", "HE-3.8")
-    if isinstance(command, Forfeit):
+    if type(command) is Forfeit:
         return _forfeit(hand.betting, command)
-    if isinstance(command, GiveUp):
+    if type(command) is GiveUp:
         return _give_up(hand.betting, command)
     if hand.betting.turn != command.seat:
         return Refusal("not-your-turn", "HE-3.1", {"turn": hand.betting.turn})

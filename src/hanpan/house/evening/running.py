@@ -117,7 +117,7 @@ class EveningHouse(House):
 
     def _decide(self, name: str, command: TableCommand) -> TableEvent | Refusal:
         """EV-2.1: who is inside an evening may look on at its tables, and the floor asks whether its host lets them."""
-        if isinstance(command, Observe) and self._is_inside(name, command.person):
+        if type(command) is Observe and self._is_inside(name, command.person):
             command = structs.replace(command, admitted=True)
         return super()._decide(name, command)
 

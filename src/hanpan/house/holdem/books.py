@@ -12,7 +12,7 @@ from hanpan.house.ledger import ROUNDING, Move, Transfer, bank, given, pot, safe
 
 def transfers(table: HoldemTable, event: shared.TableEvent, number: int) -> list[Transfer]:
     """The transfers of a fact, read before it changes the table; `number` is its place in the table's journal."""
-    if isinstance(event, shared.ChipsTaken):
+    if type(event) is shared.ChipsTaken:
         return [taken(event.id, event.person, event.amount, event.why)] if event.amount else []
     find = _MOVES.get(type(event))
     if find is None:

@@ -62,7 +62,7 @@ def _before_the_cards(table: HoldemTable) -> TableEvent | Shuffle | None:
 
 def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout", "absence"] = "") -> Played:
     """A fact of the hand as the table's; what the dealer does unasked is never refused."""
-    assert not isinstance(fact, Refusal), fact
+    assert type(fact) is not Refusal, fact
     return Played(table.now, fact, by, table.hand_number)  # type: ignore[arg-type]
 
 

@@ -106,7 +106,7 @@ def _play(table: HoldemTable, wish: Play) -> Answer:
     asked = wish_for(GAME, table.seat_in_hand(wish.person), wish, unknown=_NO_SUCH_MOVE, unreadable=_BAD_OPTION)
     if isinstance(asked, Refusal):
         return asked
-    if isinstance(asked, Show):
+    if type(asked) is Show:
         return _show(table, wish, asked)
     player = table.player(wish.person)
     if player is None:
@@ -126,7 +126,7 @@ def _show(table: HoldemTable, wish: Play, asked: Show) -> Answer:
 
 
 def _played(table: HoldemTable, at: int, fact: Event | Refusal) -> Answer:
-    return fact if isinstance(fact, Refusal) else Played(at, fact, hand=table.hand_number)  # type: ignore[arg-type]
+    return fact if type(fact) is Refusal else Played(at, fact, hand=table.hand_number)  # type: ignore[arg-type]
 
 
 def _sit_out(table: HoldemTable, player: Player, wish: SitOut) -> Answer:

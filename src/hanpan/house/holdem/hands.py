@@ -27,11 +27,11 @@ def hand(table: HoldemTable) -> HandInPlay:
 
 
 def begins_hand(event: TableEvent) -> bool:
-    return isinstance(event, HandStarted)
+    return type(event) is HandStarted
 
 
 def ends_hand(event: TableEvent) -> bool:
-    return isinstance(event, Played) and isinstance(event.fact, HandEnded)
+    return type(event) is Played and type(event.fact) is HandEnded
 
 
 def retold(events: Iterable[TableEvent], person: str) -> list[TableEvent]:

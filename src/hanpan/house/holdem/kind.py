@@ -29,6 +29,8 @@ from hanpan.house.holdem.replaying import replay
 from hanpan.house.holdem.settings import HoldemSettings, fault
 from hanpan.house.holdem.table import INSIDE, HoldemTable
 
+_WITH_SECRETS = frozenset((Played, DealCommitted))
+
 
 def open_table(at: int, name: str, settings: HoldemSettings, creator: str) -> TableEvent | Refusal:
     return fault(settings) or TableOpened(at, name, settings, creator)
@@ -43,7 +45,7 @@ KIND = TableKind(
     parts={"shared": TablePart, "hand": HandPart, "own": Own},
     inside=INSIDE,
     events=AnyHoldemTableEvent | FairEvent | SharedEvent,
-    secret=lambda event: isinstance(event, (Played, DealCommitted)),
+    secret=lambda event: type(event) in _WITH_SECRETS,
     without_cards=without_cards,
     unheard=views.UNHEARD,
     formats=forms.FORMATS,
@@ -83,7 +85,7 @@ KIND = TableKind(
     hand=hands.hand,
     begins_hand=hands.begins_hand,
     ends_hand=hands.ends_hand,
-    calls_off=lambda event: isinstance(event, HandMisdealt),
+    calls_off=lambda event: type(event) is HandMisdealt,
     outcomes=outcomes,
     retold=hands.retold,
     own_hands=keepsakes.own_hands,

@@ -47,9 +47,9 @@ def may_see(table: HoldemTable, person: str) -> bool:
 
 
 def seat_change(event: TableEvent) -> SeatChange | None:
-    if isinstance(event, SeatTaken):
+    if type(event) is SeatTaken:
         return SeatChange(event.person, seated=True)
-    if isinstance(event, Left) and event.to != "evening":
+    if type(event) is Left and event.to != "evening":
         return SeatChange(event.person, seated=False)
     return None
 

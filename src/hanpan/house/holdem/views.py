@@ -255,7 +255,7 @@ UNHEARD = (OrderTaken, told.OrderDropped, told.EveningTold)
 
 def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
     """A fact as one person may hear it."""
-    if isinstance(event, told.Played):
+    if type(event) is told.Played:
         # Of an earlier hand the table no longer knows who held which cards: then nobody is told any.
         seat = table.seat_in_hand(person) if event.hand == table.hand_number else OBSERVER
         fact = GAME.tell(event.fact, seat)

@@ -12,7 +12,7 @@ from hanpan.house.holdem.changes.common import Changes, here
 from hanpan.house.holdem.positions import REGULAR, RETURNING, Entry, still_owes
 from hanpan.house.holdem.table import HoldemTable, Player
 
-_ACTIONS = (Folded, Checked, Called, Raised)
+_ACTIONS = frozenset((Folded, Checked, Called, Raised))
 
 
 def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
@@ -109,21 +109,22 @@ def _played(table: HoldemTable, event: told.Played) -> None:
     fact = event.fact
     table.facts.append(fact)
     assert table.hand is not None
-    if isinstance(fact, _ACTIONS):
-        _acted(table, event, fact.seat)
-    if isinstance(fact, Forfeited):
+    acts = type(fact) in _ACTIONS
+    if acts:
+        _acted(table, event, fact.seat)  # type: ignore[union-attr]
+    if type(fact) is Forfeited:
         table.limbo -= fact.stack + fact.outside
         table.forfeits.pop(0)
     turn = table.hand.betting.turn
     GAME.evolve(table.hand, fact)
-    if table.hand.betting.turn != turn or isinstance(fact, _ACTIONS):
+    if table.hand.betting.turn != turn or acts:
         table.turn_number += 1
         table.turn_since = event.at
-    if isinstance(fact, PotsMade):
+    if type(fact) is PotsMade:
         table.pots_total += sum(pot.amount for pot in fact.pots)
     pause = pause_after(table, fact)
     table.beat_until = event.at + pause if pause else 0
-    if isinstance(fact, HandEnded):
+    if type(fact) is HandEnded:
         _hand_ended(table, event.at)
 
 
