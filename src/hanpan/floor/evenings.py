@@ -4,7 +4,6 @@ table to table."""
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
@@ -54,7 +53,7 @@ class Evenings:
         """Of several nodes, one that falls to this one."""
         self.miss_the_absent_at: Callable[[str], None] = _no_bots
         self.far_picture: Callable[[str], Awaitable[bytes]] = _nobody_shows
-        self.sent: WeakKeyDictionary[Visit, str] = WeakKeyDictionary()
+        self.sent: dict[Visit, str] = {}
         """The table at another node to which each was brought last."""
         tables.stirred = self.wake
         tables.of_evening = self.may_look_on
@@ -304,6 +303,10 @@ class Evenings:
             if visit.door is not None and one:
                 visit.door.looks_at(visit, one, on=on)
         return before
+
+    def went(self, visit: Visit) -> None:
+        self.feed.went(visit)
+        self.sent.pop(visit, None)
 
     def follow(self, visit: Visit, name: str, secret: str) -> None:
         """Somebody who looks at an evening, or is at it, is brought to the node that has it. Which table is theirs the

@@ -338,7 +338,7 @@ class Floor:
         """The connection has ended: a player has lost it (HO-7.4), an observer no longer looks on."""
         visit.over = True
         self.broadcast.look_away(visit)
-        self.evenings.feed.went(visit)
+        self.evenings.went(visit)
         self.broadcast.late.went(visit)
         if self.visits.get(visit.person) is not visit:
             return
