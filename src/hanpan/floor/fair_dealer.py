@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
+from hanpan.cards import Card
 from hanpan.engine import Refusal
-from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit, face
+from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit
 from hanpan.fairness.dealing import Played
 from hanpan.fairness.drawing import DRAWS
 from hanpan.fairness.paper import Head, Receipt, ShownCard, Viewer, Void
@@ -30,6 +31,7 @@ from hanpan.house.fair_deals import (
     hashes_wanted,
     is_chosen,
 )
+from hanpan.house.from_packs import pack_of
 
 Hashes = dict[tuple[str, bool], tuple[int, int, str]]
 """By person, those for draws apart: for which deal and attempt, and the hash."""
@@ -54,6 +56,8 @@ class FairDealer:
         """By table: the seat whose number is not the one that was hashed."""
         self.played: dict[str, tuple[str, Played]] = {}
         """By table: the deal in play once it is chosen, by the signature of its commitment."""
+        self.packs: dict[str, tuple[str, tuple[Card, ...]]] = {}
+        """By table: the order of its pack."""
         self.waiting: dict[str, int] = {}
         """By table: until when a draw waits for the hashes of those who have just sat down."""
 
@@ -134,9 +138,8 @@ class FairDealer:
         if is_chosen(fair) and not told.statement.decks:
             return fair_draw(dealing, table)
         if fair.opened:
-            order = self.chosen(table).order
             self._prepare(told.statement)
-            return kind.shuffled(table, [face(card) for card in order])
+            return kind.shuffled(table, self.pack(table))
         return self._close(table, self._deal(table.id, fair, told), now)
 
     def _commit(self, dealing: FairDealing, table: Any, now: int, head: Head) -> TableEvent | None:
@@ -221,6 +224,23 @@ class FairDealer:
             self.played[table.id] = fair.commitment.signature, played
         return played
 
+    def pack(self, table: Any) -> tuple[Card, ...]:
+        """Of the deal in play, in the order in which it is dealt from."""
+        told = table.fair.commitment
+        signature, pack = self.packs.get(table.id, ("", ()))
+        if signature != told.signature:
+            pack = pack_of(self.chosen(table))
+            self.packs[table.id] = told.signature, pack
+        return pack
+
+    def tells(self, kind: TableKind, table: Any, told: TableEvent, event: TableEvent) -> bool:
+        """Does what is hidden of a fact follow from the deal in play? Then it is not kept beside it."""
+        fair: FairDeal = table.fair
+        if kind.fair is None or not kind.fair.hides(event) or not (fair.opened and fair.seeds):
+            return False
+        deal = fair.committed(kind.fair.number(table))
+        return deal is not None and kind.fair.from_pack(told, deal.statement, self.pack(table)) == event
+
     def at_hand(self, name: str) -> Played | None:
         """The last deal that was chosen at a table."""
         return self.played.get(name, ("", None))[1]
@@ -240,7 +260,7 @@ class FairDealer:
 
     def forget(self, name: str) -> None:
         self.ahead.forget(name)
-        for kept in (self.hashes, self.in_play, self.wrong, self.played, self.waiting):
+        for kept in (self.hashes, self.in_play, self.wrong, self.played, self.packs, self.waiting):
             kept.pop(name, None)
 
     def close(self) -> None:

@@ -27,7 +27,7 @@ from hanpan.floor.forgetting import Forgetting
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.heads import Heads, head_after
 from hanpan.floor.house_wishes import HouseWishes
-from hanpan.floor.journalled_house import JournalledHouse, fact_in
+from hanpan.floor.journalled_house import JournalledHouse, facts_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.newcomers import Newcomers
 from hanpan.floor.news import FarRow, Renamed, ReservedAt, Went
@@ -475,14 +475,14 @@ class Floor:
     def hand_as_told(self, game: str, person: str, records: list[Record]) -> list[TableEvent]:
         """A hand that is over, as somebody may look at it again (HO-2.6)."""
         kind = KINDS[game]
-        return kind.retold([fact_in(kind, record) for record in records], person)
+        return kind.retold(facts_in(kind, records), person)
 
     def receipt(self, game: str, person: str, records: list[Record], deal: int = 0) -> Receipt | None:
         """FD-2.1: of a hand that is over, where its deal can be checked; of several deals the last, or this one."""
         kind, fair = KINDS[game], self.house.fair
         if fair is None or kind.fair is None:
             return None
-        events = up_to([fact_in(kind, record) for record in records], kind.fair.begins, deal)
+        events = up_to(facts_in(kind, records), kind.fair.begins, deal)
         found = played_in(events)
         if found is None:
             return None
@@ -493,7 +493,7 @@ class Floor:
     def draw_receipt(self, game: str, person: str, records: list[Record]) -> Receipt | None:
         """FD-1.10: of the last draw among these facts, where people's numbers have made it."""
         kind, fair = KINDS[game], self.house.fair
-        events = [fact_in(kind, record) for record in records]
+        events = facts_in(kind, records)
         upto = last_draw(events) + 1
         found = played_in(events[:upto])
         if fair is None or found is None:

@@ -396,6 +396,10 @@ class FairDealing:
     """The same from the facts of a hand that is over, up to the end of the deal."""
     deals: Callable[[TableEvent], bool]
     """FD-3.1: does a fact deal people their own cards? Of all that is hidden these alone outlive the hand."""
+    hides: Callable[[TableEvent], bool]
+    """Does a fact tell of cards that lie face down? They follow from the order of the pack (house.from_packs)."""
+    from_pack: Callable[[TableEvent, Statement, Sequence[Card]], TableEvent]
+    """Such a fact as everybody knows it, with its cards; those of the pack that nobody knows any more are hidden."""
     draw: str
     """FD-1.10: what its draws are called in a statement."""
     draws: Callable[[Any], Mapping[int, str]]

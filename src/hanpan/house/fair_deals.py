@@ -161,7 +161,7 @@ def deal_told(events: Sequence[TableEvent]) -> Played | None:
 
 def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], Head] | None:
     """The deal that a hand's facts tell of, where it was one that can be checked."""
-    table = _Alone()
+    table = DealAlone()
     for event in events:
         change = CHANGES.get(type(event))
         if change is not None:
@@ -188,7 +188,7 @@ def contributors(events: Iterable[TableEvent]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([entry.person for one in told for entry in one.entries]))
 
 
-class _Alone:
+class DealAlone:
     """A table of which nothing counts but its deal."""
 
     def __init__(self) -> None:
@@ -302,10 +302,16 @@ def hashes_wanted(dealing: FairDealing, table: Any) -> tuple[tuple[int, int], ..
     return (draw, len(fair.voids_of(draw)) + 1), deal
 
 
+def is_left(dealing: FairDealing, table: Any) -> bool:
+    """FD-3.1: is the pack of the deal in play known only as far as somebody was shown it?"""
+    fair: FairDeal = table.fair
+    return bool(fair.opened and fair.remains) and fair.committed(dealing.number(table)) is not None
+
+
 def is_what_is_left(dealing: FairDealing, table: Any) -> bool:
     """FD-3.1: does what is left of the deck that was played lead to the root that was told? True of any other deal."""
     fair: FairDeal = table.fair
-    told = fair.committed(dealing.number(table)) if fair.opened and fair.remains else None
+    told = fair.commitment if is_left(dealing, table) else None
     if told is None:
         return True
     played = chosen_in(fair)
