@@ -15,7 +15,7 @@ from hanpan.fairness.chaining import sealed_hash
 from hanpan.fairness.encoding import HASH
 from hanpan.floor.dice import Dice
 from hanpan.floor.evening_ports import GAME
-from hanpan.floor.fair_dealer import FairDealer
+from hanpan.floor.fair_dealer import DRAWER, FairDealer
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.heads import Heads
 from hanpan.floor.kept_evenings import KeptEvenings
@@ -35,8 +35,11 @@ from hanpan.floor.ports import (
 )
 from hanpan.floor.remains import Kept, deck_left, remains, table_left
 from hanpan.house.contract import Listing, Outcome, OwnHand, TableKind
+from hanpan.house.evening import fair_draws
+from hanpan.house.evening.evening import Evening
+from hanpan.house.evening.events import EveningEvent
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import FairDeal, contributors
+from hanpan.house.fair_deals import FairDeal, contributors, is_chosen
 from hanpan.house.from_packs import NO_DEAL, Packs, all_whole
 from hanpan.house.journal import (
     NOTHING_GONE,
@@ -127,6 +130,57 @@ class JournalledHouse(KeptEvenings):
             self._follow(self.tables[name])
         finally:
             self.moment = 0
+
+    # -- draws of evenings (FD-1.10)
+
+    def next_fact(self, evening: Evening) -> EveningEvent | None:
+        event = super().next_fact(evening)
+        if event is None or self.fair is None or not fair_draws.is_draw(event) or is_chosen(evening.fair):
+            return event
+        now = max(evening.now, self.moment)
+        if not self.fair.deals(DRAWER, evening, now):
+            return event
+        assert self.heads is not None
+        head = self.heads.head(evening.id, self.evening_numbers[evening.id] - 1)
+        step = self.fair.step(DRAWER, evening, now, head)
+        return None if step is None else fair_draws.as_draw(step)
+
+    def contributed_to(self, name: str, at: int) -> None:
+        """FD-1.2: a hash or a number has come for which a draw may have waited."""
+        self.pass_evening_time(name, at)
+        self.moment = at
+        try:
+            self._go_on(self.evenings[name])
+        finally:
+            self.moment = 0
+        self.settle()
+
+    def evening_due(self, name: str) -> int:
+        """Also when a draw no longer waits for numbers, or for hashes."""
+        evening, due = self.evenings[name], super().evening_due(name)
+        waits = 0 if self.fair is None else self.fair.waiting.get(name, 0)
+        return min([due, *[at for at in (evening.fair.until, waits) if at > evening.now]])
+
+    def kept_evening(
+        self, evening: Evening, number: int, event: EveningEvent, booked: list[Transfer], wish: str
+    ) -> None:
+        super().kept_evening(evening, number, event, booked, wish)
+        if self.heads is not None:
+            self.heads.add(self.batch.records[-1])
+
+    def come_back_to_evening(self, loaded: TableLoaded) -> None:
+        super().come_back_to_evening(loaded)
+        if self.heads is not None:
+            self.heads.catch_up(loaded.records)
+
+    def drop_evening(self, name: str) -> None:
+        super().drop_evening(name)
+        if self.heads is not None:
+            self.heads.forget(name)
+        if self.fair is not None:
+            self.fair.forget(name)
+
+    # -- facts of tables
 
     def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
         """One more record; what it led to beside the table goes into the same batch."""

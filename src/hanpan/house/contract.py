@@ -410,6 +410,8 @@ class FairDealing:
     """What a draw comes to, where numbers have chosen this order."""
     left: Callable[[Any], list[Any]]
     """FD-3.1: the facts of a table's game once it is over: what is left of them."""
+    only_draws: bool = False
+    """Are there no deals at all (house.evening.fair_draws)?"""
 
 
 @dataclass(frozen=True, kw_only=True)

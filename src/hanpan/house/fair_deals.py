@@ -171,12 +171,13 @@ def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], H
     return chosen_in(table.fair), table.fair.voids, table.fair.head
 
 
-def last_draw(events: Sequence[TableEvent]) -> int:
-    """FD-1.10: where the numbers of the last draw lie that facts tell of; -1 where there is none."""
+def last_draw(events: Sequence[TableEvent], number: int = 0) -> int:
+    """FD-1.10: where the numbers of the last draw lie that facts tell of, or of this one; -1 where there is none."""
     found, draws = -1, False
     for place, event in enumerate(events):
         if isinstance(event, DealCommitted):
-            draws = not event.commitment.statement.decks
+            statement = event.commitment.statement
+            draws = not statement.decks and (not number or statement.hand == DRAWS + number)
         elif draws and isinstance(event, DecksOpened):
             found = place
     return found
@@ -295,11 +296,11 @@ def coming(fair: FairDeal, number: int) -> tuple[int, int]:
 
 def hashes_wanted(dealing: FairDealing, table: Any) -> tuple[tuple[int, int], ...]:
     """For which deals and attempts: where a draw comes before the next deal, for both."""
-    fair, deal = table.fair, coming(table.fair, dealing.number(table))
-    draw = draw_number(fair)
+    fair, draw = table.fair, draw_number(table.fair)
+    deals = () if dealing.only_draws else (coming(fair, dealing.number(table)),)
     if not dealing.draw_comes(table) or fair.committed(draw) is not None:
-        return (deal,)
-    return (draw, len(fair.voids_of(draw)) + 1), deal
+        return deals
+    return ((draw, len(fair.voids_of(draw)) + 1), *deals)
 
 
 def is_left(dealing: FairDealing, table: Any) -> bool:
