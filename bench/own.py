@@ -249,7 +249,7 @@ OWN = (
     Own("fair-trees", "four decks with their salts and trees", "ms", 0.45, lambda: fair("trees")),
     Own("fair-proof", "the proof of a card", "ms", 0.05, lambda: fair("proof")),
     Own("fair-check", "a hand of three checked by its client", "ms", 10, lambda: fair("check")),
-    Own("fair-bytes", "bytes of a hand beyond one in clear", "bytes", 1_000, lambda: fair("more_bytes")),
+    Own("fair-bytes", "bytes a deal of nine adds while its seed is kept", "bytes", 1_000, lambda: fair("more_bytes")),
     Own("odds", "chances of every Sniper combination", "ms", 20, sniper_odds),
 )
 

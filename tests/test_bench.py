@@ -19,4 +19,5 @@ def test_what_a_checked_hand_costs_is_measured() -> None:
     assert fair.proof(2) > 0
     assert fair.check(1) > 0
     assert 300 < fair.bytes_of_a_hand(3, CLEAR, contributes=False, hands=3) < 1000
-    assert 300 < fair.bytes_of_a_hand(3, SEAL, contributes=True, hands=3) < 3500
+    assert 300 < fair.bytes_of_a_hand(3, SEAL, contributes=True, hands=3) < 2500
+    assert 300 < fair.bytes_of_a_hand(3, SEAL, contributes=True, forgets=False, hands=3) < 1500

@@ -16,7 +16,7 @@ from hanpan.cluster.bus import Reader
 from hanpan.cluster.far_house import FarHouse
 from hanpan.cluster.table_node import TableNode
 from hanpan.floor.clock import VirtualClock
-from hanpan.floor.journalled_house import fact_in
+from hanpan.floor.journalled_house import facts_in as whole_facts
 from hanpan.floor.kept_evenings import facts_in
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Record
@@ -348,7 +348,7 @@ class World:
             if not name.startswith(f"{self.evening}-"):
                 continue
             kind, records = KINDS[game], await store.records(name, 0, LAST)
-            events = [fact_in(kind, record) for record in records]
+            events = whole_facts(kind, records)
             orders = [event.number for event in events if isinstance(event, OrderTaken)]
             assert orders == list(range(1, len(orders) + 1)), (self.seed, name, orders)
             table, reports = kind.begin(events[0]), []

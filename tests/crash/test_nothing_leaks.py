@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -9,9 +10,11 @@ import aiohttp
 import msgspec
 import pytest
 
+from hanpan.floor.journalled_house import facts_in
 from hanpan.floor.ports import Record
 from hanpan.house.contract import TableKind
-from hanpan.house.journal import decode_event
+from hanpan.house.fair_deals import DealCommitted, DecksOpened
+from hanpan.house.journal import decode_event, encode_event
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from tests.crash.killing import Survivor, free_port, go_home, journals, sit_down, start_house
@@ -25,7 +28,7 @@ KEPT = '[fairness]\nafter_the_hand = "keep-sealed"\n'
 def test_nothing_hidden_is_in_anything_the_house_writes_or_says_outside_the_table(tmp_path: Path) -> None:
     said = asyncio.run(_play(tmp_path))
     facts = asyncio.run(journals(tmp_path))
-    secrets = _secrets([record for _, record in facts])
+    secrets = _secrets(facts)
     assert len(secrets) >= HANDS
     for what, text in said.items():
         for secret in secrets:
@@ -75,14 +78,20 @@ async def _asked(http: aiohttp.ClientSession, url: str, people: list[Survivor]) 
     return said
 
 
-def _secrets(records: list[Record]) -> list[bytes]:
-    """Orders of packs, pairs of hole cards as they were dealt, seeds."""
+def _secrets(facts: list[tuple[TableKind, Record]]) -> list[bytes]:
+    """Orders of packs, and seeds, also of those whose cards follow from their deal."""
     found = []
-    for record in records:
-        if record.seed is not None:
-            found += [record.seed, record.seed.hex().encode()]
-        if record.sealed is not None and b'"deck-shuffled"' in record.sealed:
-            found.append(re.findall(rb"\[[^\]]*\]", record.sealed)[0])
+    for _, each in groupby(facts, lambda fact: fact[1].table):
+        kinds, records = zip(*each, strict=True)
+        for record, event in zip(records, facts_in(kinds[0], records), strict=True):
+            if record.seed is not None:
+                found += [record.seed, record.seed.hex().encode()]
+            if isinstance(event, DealCommitted):
+                found += [seed.encode() for seed in event.seeds]
+            elif isinstance(event, DecksOpened):
+                found = [secret for secret in found if secret not in [one.seed.encode() for one in event.opened]]
+            elif b'"deck-shuffled"' in record.open:
+                found.append(re.findall(rb"\[[^\]]*\]", encode_event(event))[0])
     return found
 
 

@@ -659,6 +659,13 @@ export interface MoveAnnounced {
   rule: string;
 }
 
+/** FD-1.10: the seats of an evening are drawn by everybody's numbers, and one takes part. In `ask-hash`, `give-hash` and `give-number` its `table` is the evening. Facts as at a table: `deal-committed`, `deal-voided`, `decks-opened`, and what was drawn: `begun`, `tables-opened` or `table-broken`. */
+export interface EveningDraw {
+  say: "evening-draw";
+  evening: string;
+  facts: (DrawCommitted | DrawVoided | NumbersTold | Begun | TablesOpened | TableBroken)[];
+}
+
 /** One plays at this table from now on, and looks at it: its picture follows. Also said when the seats are drawn. */
 export interface Moved {
   say: "moved";
@@ -709,6 +716,7 @@ export type AnyWord =
   | ChatSwitched
   | EveningPicture
   | MoveAnnounced
+  | EveningDraw
   | Moved
   | EveningGone
   | Pong;
@@ -2371,6 +2379,110 @@ export interface Offer {
   refusal: Refusal | null;
 }
 
+/** FD-1.10: a draw begins, with the closed list of hashes. The numbers are waited for until then. */
+export interface DrawCommitted {
+  event: "deal-committed";
+  at: number;
+  commitment: Commitment;
+  until: number;
+  /** FD-2.2: of the journal before this fact. */
+  head: Head;
+}
+
+/** What the house tells, signed, before it hears a number (FD-1.2, FD-1.9). */
+export interface Commitment {
+  statement: Statement;
+  roots: string[];
+  entries: Entry[];
+  signature: string;
+}
+
+/** FD-1.8: what the deal is for. */
+export interface Statement {
+  /** The fingerprint of the house's key. */
+  house: string;
+  table: string;
+  hand: number;
+  attempt: number;
+  variant: string;
+  button: number;
+  /** Those dealt in, in the order in which they get their first card. */
+  seats: number[];
+  decks: number;
+}
+
+/** FD-1.2: what a seat has sent before the roots were told, or why it has not. */
+export interface Entry {
+  seat: number;
+  person: string;
+  /** Empty where nothing was sent. */
+  hash: string;
+  absent: "" | "house-bot" | "no-hash" | "barred";
+}
+
+/** FD-2.2: how far the table's journal reached, and the hash of all of it. */
+export interface Head {
+  number: number;
+  digest: string;
+}
+
+/** FD-1.2: a number did not come, or another than was hashed. New hashes are waited for until then. */
+export interface DrawVoided {
+  event: "deal-voided";
+  at: number;
+  seat: number;
+  person: string;
+  cause: "missing" | "wrong";
+  until: number;
+  others: string[];
+}
+
+/** FD-1.4: all numbers. A draw has no decks. */
+export interface NumbersTold {
+  event: "decks-opened";
+  at: number;
+  numbers: Number[];
+  opened: OpenedSeed[];
+}
+
+/** FD-1.2: what a person has added to the deal. */
+export interface Number {
+  seat: number;
+  number: string;
+}
+
+/** FD-1.4: a deck that was not played. */
+export interface OpenedSeed {
+  deck: number;
+  seed: string;
+}
+
+/** EV-3.1: seats are drawn, and the draw is shown. */
+export interface Begun {
+  event: "begun";
+  at: number;
+  tables: Record<string, Record<number, string>>;
+  /** Levels are counted in rounds: all fit on one table (EV-1.2). */
+  rounds: boolean;
+}
+
+/** Of a class: the draw is shown (EV-3.1). */
+export interface TablesOpened {
+  event: "tables-opened";
+  at: number;
+  game: string;
+  tables: Record<string, Record<number, string>>;
+}
+
+/** EV-3.3: its players draw seats. */
+export interface TableBroken {
+  event: "table-broken";
+  at: number;
+  table: string;
+  /** By player, the table they go to. */
+  draw: Record<string, string>;
+}
+
 /** A room as its host wants it. The key makes the dealer and is shown to nobody (BJ-3.1). */
 export interface RoomSettings {
   dealer_key: string;
@@ -2531,55 +2643,6 @@ export interface Deduction {
 export interface Pot {
   amount: number;
   seats: number[];
-}
-
-/** What the house tells, signed, before it hears a number (FD-1.2, FD-1.9). */
-export interface Commitment {
-  statement: Statement;
-  roots: string[];
-  entries: Entry[];
-  signature: string;
-}
-
-/** FD-1.8: what the deal is for. */
-export interface Statement {
-  /** The fingerprint of the house's key. */
-  house: string;
-  table: string;
-  hand: number;
-  attempt: number;
-  variant: string;
-  button: number;
-  /** Those dealt in, in the order in which they get their first card. */
-  seats: number[];
-  decks: number;
-}
-
-/** FD-1.2: what a seat has sent before the roots were told, or why it has not. */
-export interface Entry {
-  seat: number;
-  person: string;
-  /** Empty where nothing was sent. */
-  hash: string;
-  absent: "" | "house-bot" | "no-hash" | "barred";
-}
-
-/** FD-2.2: how far the table's journal reached, and the hash of all of it. */
-export interface Head {
-  number: number;
-  digest: string;
-}
-
-/** FD-1.2: what a person has added to the deal. */
-export interface Number {
-  seat: number;
-  number: string;
-}
-
-/** FD-1.4: a deck that was not played. */
-export interface OpenedSeed {
-  deck: number;
-  seed: string;
 }
 
 /** A table as its host wants it. */

@@ -463,3 +463,70 @@ describe("the list of hashes that the house has signed", () => {
     expect(player.reasons).toEqual(["not-opened"]);
   });
 });
+
+/** The seats of an evening are drawn among three (EV-3.1), for two tables. */
+class SeatingHouse extends DrawingHouse {
+  readonly seats: Commitment;
+  readonly order: string[];
+
+  constructor() {
+    super();
+    const statement = { ...this.told.statement, variant: "draw-seats" };
+    const told = { ...this.told, statement };
+    this.seats = { ...told, signature: toHex(ed25519.sign(commitmentHash(told), this.secret)) };
+    const { positions } = outcome(allNumbers(this.seats, this.given), statement);
+    this.order = positions.map((place) => this.seats.entries[place]!.person!);
+  }
+
+  readonly committed = () => ({ event: "deal-committed", at: 1, commitment: this.seats, until: 1 });
+  readonly numbersTold = { event: "decks-opened", numbers: this.given, opened: [] };
+  begun = ([first, second, third]: readonly string[] = this.order) => ({ event: "begun", tables: { "e-1": { 0: first, 1: second }, "e-2": { 0: third } } });
+}
+
+describe("the seats of an evening (FD-1.10)", () => {
+  let house: SeatingHouse;
+  let player: Player;
+  beforeEach(() => {
+    house = new SeatingHouse();
+    player = house.player();
+  });
+
+  test("from everybody's numbers: green; what is told again changes nothing", () => {
+    player.at.drew([house.committed()]);
+    player.at.drew([house.committed()]);
+    expect(player.said.filter((wish) => wish.say === "give-number")).toHaveLength(1);
+    player.at.drew([house.numbersTold]);
+    expect(player.state).toMatchObject({ mark: "pending", isDraw: true });
+    player.at.drew([house.begun()]);
+    expect(player.state).toMatchObject({ mark: "checked", isDraw: true, why: [] });
+    expect(player.reasons).toEqual([]);
+  });
+
+  test("who has come since sits down last, and who has left is passed over", () => {
+    const second = house.order[1];
+    const left = house.order.filter((one) => one === "ann" || one !== second);
+    player.at.drew([house.committed(), house.numbersTold, house.begun([...left, "dan"])]);
+    expect(player.reasons).toEqual([]);
+  });
+
+  test("in another order, without numbers, or past oneself: red", () => {
+    const [first, second, third] = house.order;
+    player.at.drew([house.committed(), house.numbersTold, house.begun([second!, first!, third!])]);
+    expect(player.reasons).toEqual(["another-draw"]);
+    const silent = house.player();
+    silent.at.drew([house.committed(), house.begun()]);
+    expect(silent.reasons).toEqual(["not-opened"]);
+    const passed = house.player();
+    passed.at.drew([house.committed(), house.numbersTold, house.begun(["dan", ...house.order.filter((one) => one !== "ann")])]);
+    expect(passed.reasons).toEqual(["another-draw"]);
+  });
+
+  test("a table that is broken, in the order that was drawn", () => {
+    const broken = (order: readonly string[]) => ({ event: "table-broken", table: "e-2", draw: Object.fromEntries(order.map((one) => [one, "e-1"])) });
+    player.at.drew([house.committed(), house.numbersTold, broken(house.order)]);
+    expect(player.state.mark).toBe("checked");
+    const lied = house.player();
+    lied.at.drew([house.committed(), house.numbersTold, broken([...house.order].reverse())]);
+    expect(lied.reasons).toEqual(["another-draw"]);
+  });
+});

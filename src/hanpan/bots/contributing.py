@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from hanpan.bots.showing import EVENING
 from hanpan.bots.table_watch import TableWatch
 from hanpan.fairness import Commitment, NotProvenError, Place, Statement, Watch
 from hanpan.fairness.committing import fingerprint
@@ -52,6 +53,9 @@ class Contributing:
             return [self._hash(word)]
         if isinstance(word, told.Happened):
             return self._happened(word)
+        if isinstance(word, told.EveningDraw):
+            wishes = [self._fact(word.evening, EVENING, msgspec.json.encode(fact)) for fact in word.facts]
+            return [wish for wish in wishes if wish is not None]
         if isinstance(word, told.Proofs) and self.watches:
             self._check(word.table, lambda at: at.proven(word.cards), word.hand)
         elif isinstance(word, told.Gone):
@@ -92,7 +96,7 @@ class Contributing:
             facts: Sequence[bytes] = [bytes(fact) for fact in word.facts]
         else:
             facts = self._at(word.table).new(word)
-        wishes = [wish for fact in facts if (wish := self._fact(word, fact)) is not None]
+        wishes = [wish for fact in facts if (wish := self._fact(word.table, word.game, fact)) is not None]
         if self.watches:
             self._check(word.table, lambda at: at.look(word.game, is_news=bool(facts)))
         if not word.facts and word.table in self.unanswered:  # we have come again, perhaps to another node (FD-1.9)
@@ -102,11 +106,10 @@ class Contributing:
     def _at(self, table: str) -> TableWatch:
         return self.tables.setdefault(table, TableWatch(table, self.person))
 
-    def _fact(self, word: told.Happened, fact: bytes) -> say.Wish | None:
-        table = word.table
+    def _fact(self, table: str, game: str, fact: bytes) -> say.Wish | None:
         if not fact.startswith(_OURS):
             if self.watches:
-                self._check(table, lambda at: at.fact(word.game, fact))
+                self._check(table, lambda at: at.fact(game, fact))
             return None
         event = _READ.decode(fact)
         if isinstance(event, DealCommitted):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hanpan.cards import DECK_52, HIDDEN
-from hanpan.fairness import Place, Statement
+from hanpan.fairness import Commitment, Place
 from hanpan.fairness.drawing import cards_drawn, seats_drawn
 
 Shown = Iterator[tuple[Place, str]]
@@ -33,8 +33,8 @@ class Reading(NamedTuple):
     board: str
     is_drawn: Callable[[Word], bool]
     """Does this tell what a draw has come to (FD-1.10)?"""
-    fits: Callable[[Word, Statement, Sequence[int]], bool]
-    """Is it what follows from this order?"""
+    fits: Callable[[Word, Commitment, Sequence[int], str], bool]
+    """Is it what follows from this order, for somebody who draws?"""
 
 
 def seen(reading: Reading, picture: Mapping[str, Word], *, mine: bool) -> Shown:
@@ -87,18 +87,42 @@ def _round_begins(fact: Word) -> Begun | None:
     return Begun(0, frozenset(inner["order"]), {}) if inner.get("event") == "round-begun" else None
 
 
-def _fits_button(fact: Word, draw: Statement, positions: Sequence[int]) -> bool:
+def _fits_button(fact: Word, draw: Commitment, positions: Sequence[int], _: str) -> bool:
     """HO-6.1: everybody's card, and the highest has the button."""
-    cards = cards_drawn(draw, positions)
+    cards = cards_drawn(draw.statement, positions)
     highest = max(cards, key=lambda seat: DECK_52.index(cards[seat]))
     return {int(seat): card for seat, card in fact["cards"].items()} == cards and fact["button"] == highest
 
 
-def _fits_first(fact: Word, draw: Statement, positions: Sequence[int]) -> bool:
+def _fits_first(fact: Word, draw: Commitment, positions: Sequence[int], _: str) -> bool:
     """SN-1.3: each lot has the number of a place."""
     inner = fact["fact"]
     lots = [str(place + 1) for place in positions]
-    return bool(inner["deck"] == lots and inner["first"] == seats_drawn(draw, positions)[0])
+    return bool(inner["deck"] == lots and inner["first"] == seats_drawn(draw.statement, positions)[0])
+
+
+def _is_seated(fact: Word) -> bool:
+    return fact["event"] in ("begun", "tables-opened", "table-broken")
+
+
+def _fits_seats(fact: Word, draw: Commitment, positions: Sequence[int], person: str) -> bool:
+    """EV-3.1, EV-3.3: in the order that was drawn. Who has left since is passed over, we are not; who has come since
+    sits down after all who have drawn."""
+    names = {entry.seat: entry.person for entry in draw.entries}
+    order = [names[seat] for seat in seats_drawn(draw.statement, positions)]
+    tables = [fact["draw"]] if "draw" in fact else [table.values() for table in fact["tables"].values()]
+    seated = [one for table in tables for one in table]
+    places = [order.index(one) if one in order else len(order) for one in seated]
+    passed = person not in seated and order.index(person) < max([at for at in places if at < len(order)], default=-1)
+    return places == sorted(places) and not passed
+
+
+def _nothing(*_: Any) -> Shown:
+    return iter(())
+
+
+EVENING = "evening"
+"""In the place of a game: the draws of an evening."""
 
 
 READINGS: dict[str, Reading] = {
@@ -120,5 +144,6 @@ READINGS: dict[str, Reading] = {
         lambda fact: bool(fact.get("fact", {}).get("event") == "first-drawn"),
         _fits_first,
     ),
+    EVENING: Reading(lambda _: None, lambda _: False, _nothing, lambda _: None, "", _is_seated, _fits_seats),
 }
 """Of the games that deal so."""

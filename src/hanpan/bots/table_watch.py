@@ -124,7 +124,7 @@ class TableWatch:
         assert draw.commitment is not None
         if not self.is_draw_in:
             raise NotProvenError("not-opened")
-        if not reading.fits(fact, draw.commitment.statement, draw.positions):
+        if not reading.fits(fact, draw.commitment, draw.positions, self.person):
             raise NotProvenError("another-draw")
         self.draw_mark = draw.mark
 

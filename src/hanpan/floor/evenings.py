@@ -8,6 +8,7 @@ from typing import Any
 from hanpan.engine import Refusal
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Alarm, Clock
+from hanpan.floor.evening_draws import EveningDraws
 from hanpan.floor.evening_feed import EveningFeed, may_see
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.onlookers import Onlookers
@@ -43,6 +44,7 @@ class Evenings:
         self.feed = EveningFeed(house, broadcast.people, clock)
         self.feed.wake = broadcast.wake
         self.onlookers = Onlookers(house, broadcast, clock)
+        self.draws = EveningDraws(house, broadcast.visits)
         self.alarms: dict[str, tuple[int, Alarm]] = {}
         """When each is woken."""
         self.bots_wanted: Callable[[str], None] = _no_bots
@@ -71,6 +73,12 @@ class Evenings:
         answer = self.house.ask_evening(name, asked, wish_id)
         self._stir()
         return answer
+
+    def contributed(self, name: str) -> None:
+        """FD-1.2: a hash or a number has come for a draw."""
+        self.house.contributed_to(name, self.clock.now())
+        self.house.stirred[name] = None
+        self._stir()
 
     def seen_by(self, person: str, name: str) -> Evening | None:
         """An evening, as far as this person may know of it without its secret."""
@@ -208,13 +216,18 @@ class Evenings:
     def close_batch(self) -> list[tuple[Visit, bytes]]:
         """What has happened at evenings is told with the batch that keeps it: first where one plays from now on."""
         moved: list[tuple[Visit, bytes]] = []
+        touched = {name: list(visits) for name, visits in self.feed.newcomers.items()}
         while self.house.news:
             news, self.house.news = self.house.news, []
             for name, event in news:
                 if name in self.house.evenings:
+                    touched.setdefault(name, [])
                     self.feed.hear(name, event)
+                    moved += self.draws.follow(name, event)
                 if self._known(name) is not None:
                     moved += self._follow(name, event)
+        for name, newcomers in touched.items():
+            moved += self.draws.ask(name, newcomers)
         return moved + self.onlookers.sort_out() + self.feed.messages()
 
     def _follow(self, name: str, event: told.EveningEvent) -> list[tuple[Visit, bytes]]:

@@ -2,18 +2,20 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import structs
 
+from hanpan.cards import Card
 from hanpan.engine import Refusal
-from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit, face
+from hanpan.fairness import DECKS, Commitment, Deal, Entry, Place, Statement, commit
 from hanpan.fairness.dealing import Played
 from hanpan.fairness.drawing import DRAWS
 from hanpan.fairness.paper import Head, Receipt, ShownCard, Viewer, Void
 from hanpan.floor.decks_ahead import DecksAhead, SealedDecks
 from hanpan.floor.house_key import HouseKey
 from hanpan.house.contract import FairDealing, TableKind
+from hanpan.house.evening.fair_draws import FAIR
 from hanpan.house.events import TableEvent
 from hanpan.house.fair_deals import (
     HASHES_MS,
@@ -30,12 +32,30 @@ from hanpan.house.fair_deals import (
     hashes_wanted,
     is_chosen,
 )
+from hanpan.house.from_packs import pack_of
+
+
+class Dealer(Protocol):
+    """A kind of table, as far as its deals go."""
+
+    @property
+    def fair(self) -> FairDealing | None:
+        """How it deals so that anyone can check it."""
+
+
+class Drawer(NamedTuple):
+    """What deals nothing, and draws."""
+
+    fair: FairDealing | None
+
 
 Hashes = dict[tuple[str, bool], tuple[int, int, str]]
 """By person, those for draws apart: for which deal and attempt, and the hash."""
 NO_DECKS = SealedDecks((), ())
 LEAST_IN_A_DRAW = 2
 """FD-1.10: x alone decides. Who knew that no other number comes could try numbers until they like the draw."""
+DRAWER = Drawer(FAIR)
+"""An evening, as far as its draws go."""
 TOO_LATE = Refusal("too-late", "FD-1.2")
 
 
@@ -54,19 +74,21 @@ class FairDealer:
         """By table: the seat whose number is not the one that was hashed."""
         self.played: dict[str, tuple[str, Played]] = {}
         """By table: the deal in play once it is chosen, by the signature of its commitment."""
+        self.packs: dict[str, tuple[str, tuple[Card, ...]]] = {}
+        """By table: the order of its pack."""
         self.waiting: dict[str, int] = {}
         """By table: until when a draw waits for the hashes of those who have just sat down."""
 
     # -- what people send
 
-    def offer(self, kind: TableKind, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
+    def offer(self, kind: Dealer, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
         """A hash; the last one counts as long as the list is open."""
         if kind.fair is None or sent[:2] not in hashes_wanted(kind.fair, table):
             return TOO_LATE
         self.hashes.setdefault(table.id, {})[person, sent[0] > DRAWS] = sent
         return None
 
-    def give(self, kind: TableKind, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
+    def give(self, kind: Dealer, table: Any, person: str, sent: tuple[int, int, str]) -> Refusal | None:
         """A number; whoever sends another than they hashed has made the attempt void."""
         deal = self._pending(kind, table)
         if deal is None or sent[:2] != (deal.commitment.statement.hand, deal.commitment.statement.attempt):
@@ -76,7 +98,7 @@ class FairDealer:
             self.wrong[table.id] = seat
         return None
 
-    def _pending(self, kind: TableKind, table: Any) -> Deal | None:
+    def _pending(self, kind: Dealer, table: Any) -> Deal | None:
         """The attempt that waits for numbers."""
         fair: FairDeal = table.fair
         if kind.fair is None or is_chosen(fair):
@@ -93,7 +115,7 @@ class FairDealer:
 
     # -- what the house does
 
-    def deals(self, kind: TableKind, table: Any, now: int) -> bool:
+    def deals(self, kind: Dealer, table: Any, now: int) -> bool:
         """Is the pack that is asked for chosen by people's numbers? Where nobody sends any it is not (FD-1.3)."""
         wanted = None if kind.fair is None else self._wanted(kind.fair, table, 1)
         if wanted is None:
@@ -121,7 +143,7 @@ class FairDealer:
             return drawing(dealing, table, self.key.house, attempt)
         return statement, dealing.dealt_in(table)
 
-    def step(self, kind: TableKind, table: Any, now: int, head: Head) -> TableEvent | None:
+    def step(self, kind: TableKind | Drawer, table: Any, now: int, head: Head) -> TableEvent | None:
         """The next fact of the deal; None while people are waited for."""
         fair: FairDeal = table.fair
         dealing = kind.fair
@@ -133,10 +155,9 @@ class FairDealer:
             return self._commit(dealing, table, now, head)
         if is_chosen(fair) and not told.statement.decks:
             return fair_draw(dealing, table)
-        if fair.opened:
-            order = self.chosen(table).order
+        if fair.opened and isinstance(kind, TableKind):
             self._prepare(told.statement)
-            return kind.shuffled(table, [face(card) for card in order])
+            return kind.shuffled(table, self.pack(table))
         return self._close(table, self._deal(table.id, fair, told), now)
 
     def _commit(self, dealing: FairDealing, table: Any, now: int, head: Head) -> TableEvent | None:
@@ -221,6 +242,23 @@ class FairDealer:
             self.played[table.id] = fair.commitment.signature, played
         return played
 
+    def pack(self, table: Any) -> tuple[Card, ...]:
+        """Of the deal in play, in the order in which it is dealt from."""
+        told = table.fair.commitment
+        signature, pack = self.packs.get(table.id, ("", ()))
+        if signature != told.signature:
+            pack = pack_of(self.chosen(table))
+            self.packs[table.id] = told.signature, pack
+        return pack
+
+    def tells(self, kind: TableKind, table: Any, told: TableEvent, event: TableEvent) -> bool:
+        """Does what is hidden of a fact follow from the deal in play? Then it is not kept beside it."""
+        fair: FairDeal = table.fair
+        if kind.fair is None or not kind.fair.hides(event) or not (fair.opened and fair.seeds):
+            return False
+        deal = fair.committed(kind.fair.number(table))
+        return deal is not None and kind.fair.from_pack(told, deal.statement, self.pack(table)) == event
+
     def at_hand(self, name: str) -> Played | None:
         """The last deal that was chosen at a table."""
         return self.played.get(name, ("", None))[1]
@@ -240,7 +278,7 @@ class FairDealer:
 
     def forget(self, name: str) -> None:
         self.ahead.forget(name)
-        for kept in (self.hashes, self.in_play, self.wrong, self.played, self.waiting):
+        for kept in (self.hashes, self.in_play, self.wrong, self.played, self.packs, self.waiting):
             kept.pop(name, None)
 
     def close(self) -> None:

@@ -5,7 +5,7 @@
 One loop, one writer: the house decides one wish after the other, and between two wishes nothing moves.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import convert, structs
@@ -27,7 +27,8 @@ from hanpan.floor.forgetting import Forgetting
 from hanpan.floor.friendships import Friendships
 from hanpan.floor.heads import Heads, head_after
 from hanpan.floor.house_wishes import HouseWishes
-from hanpan.floor.journalled_house import JournalledHouse, fact_in
+from hanpan.floor.journalled_house import JournalledHouse, facts_in
+from hanpan.floor.kept_evenings import facts_in as evening_facts
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.newcomers import Newcomers
 from hanpan.floor.news import FarRow, Renamed, ReservedAt, Went
@@ -47,6 +48,7 @@ from hanpan.house import departures
 from hanpan.house.cage import DAY, Cage
 from hanpan.house.commands import GiveUpReservation, Leave, LoseConnection, LoseHand, Reconnect
 from hanpan.house.contract import Listing
+from hanpan.house.evening.fair_draws import as_deal
 from hanpan.house.events import TableEvent
 from hanpan.house.fair_deals import last_draw, played_in, up_to
 from hanpan.house.kinds import KINDS
@@ -108,7 +110,7 @@ class Floor:
         self.talking.evenings = self.evenings
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
         self.house_wishes = HouseWishes(
-            self.tables, self.replies, self.broadcast, self.people, clock, self.settings, self.talking
+            self.tables, self.replies, self.broadcast, self.people, clock, self.settings, self.talking, self.evenings
         )
         self.evening_wishes = EveningWishes(self.evenings, self.replies, self.talking, clock, self.settings)
         self.house_wishes.answers |= self.evening_wishes.answers()
@@ -145,7 +147,8 @@ class Floor:
         self.house.people.forget_what_lies_ahead(now)
         self._expect_nobody()
         # A table ahead of the clock says nothing of when the house was closed.
-        stopped = max([table.now for table in self.house.tables.values() if table.now <= now], default=now)
+        known = [one.now for one in (*self.house.tables.values(), *self.house.evenings.values())]
+        stopped = max([at for at in known if at <= now], default=now)
         self.lose_hands()
         self.house.owing.add(*in_turn(loaded.owed))  # before anything else is owed
         for name, living in list(self.house.tables.items()):
@@ -475,14 +478,14 @@ class Floor:
     def hand_as_told(self, game: str, person: str, records: list[Record]) -> list[TableEvent]:
         """A hand that is over, as somebody may look at it again (HO-2.6)."""
         kind = KINDS[game]
-        return kind.retold([fact_in(kind, record) for record in records], person)
+        return kind.retold(facts_in(kind, records), person)
 
     def receipt(self, game: str, person: str, records: list[Record], deal: int = 0) -> Receipt | None:
         """FD-2.1: of a hand that is over, where its deal can be checked; of several deals the last, or this one."""
         kind, fair = KINDS[game], self.house.fair
         if fair is None or kind.fair is None:
             return None
-        events = up_to([fact_in(kind, record) for record in records], kind.fair.begins, deal)
+        events = up_to(facts_in(kind, records), kind.fair.begins, deal)
         found = played_in(events)
         if found is None:
             return None
@@ -493,7 +496,7 @@ class Floor:
     def draw_receipt(self, game: str, person: str, records: list[Record]) -> Receipt | None:
         """FD-1.10: of the last draw among these facts, where people's numbers have made it."""
         kind, fair = KINDS[game], self.house.fair
-        events = [fact_in(kind, record) for record in records]
+        events = facts_in(kind, records)
         upto = last_draw(events) + 1
         found = played_in(events[:upto])
         if fair is None or found is None:
@@ -502,6 +505,20 @@ class Floor:
         if played.deal.commitment.statement.house != fair.key.house:
             return None  # nothing of a draw is sealed: it outlives a key that was lost, which alone could sign this
         return fair.receipt(played, voids, head_after(before, records[:upto]), person, ())
+
+    def seats_receipt(self, person: str, records: Sequence[Record], draw: int) -> Receipt | None:
+        """FD-1.10: of a draw of seats among the facts of an evening; 0 is the last."""
+        fair = self.house.fair
+        told = [(at, as_deal(event)) for at, event in enumerate(evening_facts(tuple(records)))]
+        deals = [(at, event) for at, event in told if event is not None]
+        upto = last_draw([event for _, event in deals], draw) + 1
+        found = played_in([event for _, event in deals[:upto]])
+        if fair is None or found is None or not upto:
+            return None
+        played, voids, before = found
+        if played.deal.commitment.statement.house != fair.key.house:
+            return None
+        return fair.receipt(played, voids, head_after(before, records[: deals[upto - 1][0] + 1]), person, ())
 
 
 def _id_of(data: bytes | str) -> str:

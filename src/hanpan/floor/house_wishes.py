@@ -9,6 +9,7 @@ from hanpan.floor.bot_wishes import BotWishes
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
 from hanpan.floor.contributions import Contributions
+from hanpan.floor.evenings import Evenings
 from hanpan.floor.explanations import Explanations
 from hanpan.floor.forms import Misread, read_form
 from hanpan.floor.one_line import one_line
@@ -48,6 +49,7 @@ class HouseWishes:
         clock: Clock,
         settings: FloorSettings,
         talking: Talking,
+        evenings: Evenings,
     ) -> None:
         self.tables, self.replies, self.broadcast = tables, replies, broadcast
         self.people, self.clock, self.settings, self.talking = people, clock, settings, talking
@@ -55,7 +57,7 @@ class HouseWishes:
         """Of several nodes, by a name that falls to this one."""
         self.explanations = Explanations(tables, replies, talking)
         self.bots = BotWishes(tables, replies)
-        contributions = Contributions(tables, replies, clock)
+        contributions = Contributions(tables, evenings, replies, clock)
         self.answers: dict[type[say.Wish], Callable[[Visit, Any], None]] = {
             say.WatchLobby: self._watch_lobby,
             say.Ping: self._ping,

@@ -15,7 +15,7 @@ from hanpan.fairness.chaining import sealed_hash
 from hanpan.fairness.encoding import HASH
 from hanpan.floor.dice import Dice
 from hanpan.floor.evening_ports import GAME
-from hanpan.floor.fair_dealer import FairDealer
+from hanpan.floor.fair_dealer import DRAWER, FairDealer
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.heads import Heads
 from hanpan.floor.kept_evenings import KeptEvenings
@@ -35,8 +35,12 @@ from hanpan.floor.ports import (
 )
 from hanpan.floor.remains import Kept, deck_left, remains, table_left
 from hanpan.house.contract import Listing, Outcome, OwnHand, TableKind
+from hanpan.house.evening import fair_draws
+from hanpan.house.evening.evening import Evening
+from hanpan.house.evening.events import EveningEvent
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import contributors
+from hanpan.house.fair_deals import FairDeal, contributors, is_chosen
+from hanpan.house.from_packs import NO_DEAL, Packs, all_whole
 from hanpan.house.journal import (
     NOTHING_GONE,
     VERSION,
@@ -127,6 +131,57 @@ class JournalledHouse(KeptEvenings):
         finally:
             self.moment = 0
 
+    # -- draws of evenings (FD-1.10)
+
+    def next_fact(self, evening: Evening) -> EveningEvent | None:
+        event = super().next_fact(evening)
+        if event is None or self.fair is None or not fair_draws.is_draw(event) or is_chosen(evening.fair):
+            return event
+        now = max(evening.now, self.moment)
+        if not self.fair.deals(DRAWER, evening, now):
+            return event
+        assert self.heads is not None
+        head = self.heads.head(evening.id, self.evening_numbers[evening.id] - 1)
+        step = self.fair.step(DRAWER, evening, now, head)
+        return None if step is None else fair_draws.as_draw(step)
+
+    def contributed_to(self, name: str, at: int) -> None:
+        """FD-1.2: a hash or a number has come for which a draw may have waited."""
+        self.pass_evening_time(name, at)
+        self.moment = at
+        try:
+            self._go_on(self.evenings[name])
+        finally:
+            self.moment = 0
+        self.settle()
+
+    def evening_due(self, name: str) -> int:
+        """Also when a draw no longer waits for numbers, or for hashes."""
+        evening, due = self.evenings[name], super().evening_due(name)
+        waits = 0 if self.fair is None else self.fair.waiting.get(name, 0)
+        return min([due, *[at for at in (evening.fair.until, waits) if at > evening.now]])
+
+    def kept_evening(
+        self, evening: Evening, number: int, event: EveningEvent, booked: list[Transfer], wish: str
+    ) -> None:
+        super().kept_evening(evening, number, event, booked, wish)
+        if self.heads is not None:
+            self.heads.add(self.batch.records[-1])
+
+    def come_back_to_evening(self, loaded: TableLoaded) -> None:
+        super().come_back_to_evening(loaded)
+        if self.heads is not None:
+            self.heads.catch_up(loaded.records)
+
+    def drop_evening(self, name: str) -> None:
+        super().drop_evening(name)
+        if self.heads is not None:
+            self.heads.forget(name)
+        if self.fair is not None:
+            self.fair.forget(name)
+
+    # -- facts of tables
+
     def keep(self, table: Any, number: int, event: TableEvent, transfers: list[Transfer], wish: str) -> None:
         """One more record; what it led to beside the table goes into the same batch."""
         kind, batch = self.kinds[table.id], self.batch
@@ -134,9 +189,10 @@ class JournalledHouse(KeptEvenings):
         public = encode_event(told)
         secret = told is not event and told != event
         sealed = encode_event(event) if secret else None
-        salt, digest = salted(sealed) if sealed is not None and kind.secret(event) else (b"", b"")
+        kept = None if secret and self._is_dealt(kind, table, told, event) else sealed
+        salt, digest = salted(kept) if kept is not None and kind.secret(event) else (b"", b"")
         seed = self.dice.seal() or None
-        record = Record(table.id, number, event.at, wish, public, sealed, seed, VERSION, salt, digest)
+        record = Record(table.id, number, event.at, wish, public, kept, seed, VERSION, salt, digest)
         batch.records.append(record)
         if self.heads is not None:
             self.heads.add(record)
@@ -147,6 +203,10 @@ class JournalledHouse(KeptEvenings):
         self.changed[table.id] = None
         self._index(kind, table, number, event, begins=begins)
         self.hear_of(table, number, event)
+
+    def _is_dealt(self, kind: TableKind, table: Any, told: TableEvent, event: TableEvent) -> bool:
+        """FD-1.5: all that is hidden of it follows from what is kept of its deal."""
+        return self.fair is not None and kind.fair is not None and self.fair.tells(kind, table, told, event)
 
     def _of_hand(self, kind: TableKind, record: Record, event: TableEvent, *, begins: bool) -> None:
         """FD-3.1: a hand is remembered as long as it is played, and then as far as people were shown it."""
@@ -328,14 +388,13 @@ class JournalledHouse(KeptEvenings):
                 self.hand_began[name] = loaded.snapshot.began
             if self.heads is not None:
                 self.heads.go_on_from(name, head_in(loaded.snapshot.body))
-            for record in loaded.earlier:
-                event = fact_in(kind, record)
+            for record, event in zip(loaded.earlier, facts_in(kind, loaded.earlier), strict=True):
                 self._of_hand(kind, record, event, begins=kind.begins_kept(event))
         elif self.heads is not None:
             self.heads.add(loaded.records[0])
         self.kinds[name] = kind
         recent = self.recent[name] = deque(maxlen=RECENT)
-        events = [fact_in(kind, record) for record in records]
+        events = facts_in(kind, records, NO_DEAL if kind.fair is None else table.fair)
         closed = max([record.number for record in records if record.closed], default=-1)
         if closed >= 0:
             events = kind.without_cards(events)
@@ -408,13 +467,35 @@ def _beginning(kind: TableKind, loaded: TableLoaded) -> tuple[Any, int, tuple[Re
 
 
 def fact_in(kind: TableKind, record: Record) -> TableEvent:
-    """The whole fact, in today's words."""
+    """As it is kept, in today's words: the whole fact, but for cards that follow from its deal."""
     return decode_event(kind, record.sealed or record.open, record.version)
+
+
+def facts_in(kind: TableKind, records: Sequence[Record], fair: FairDeal = NO_DEAL) -> list[TableEvent]:
+    """Whole facts, from the first of a hand on, or after this deal."""
+    found = [fact_in(kind, record) for record in records]
+    if kind.fair is None:
+        return found
+    return list(all_whole(kind.fair, zip(found, map(_lacks_cards, records), strict=True), fair))
+
+
+def whole(kind: TableKind, table: Any, record: Record, event: TableEvent, packs: Packs) -> TableEvent:
+    """The next fact of a table, with the cards that follow from its deal."""
+    if kind.fair is None or not _lacks_cards(record):
+        return event
+    return packs.whole(kind.fair, table.fair, event)
+
+
+def _lacks_cards(record: Record) -> bool:
+    """Perhaps: nothing is sealed there, and nothing was."""
+    return record.sealed is None and not record.digest
 
 
 def _as_bytes(kind: TableKind, record: Record, event: TableEvent) -> Fact:
     """In the words that today's clients understand."""
-    if record.version == VERSION:
-        return Fact(record.number, record.open, record.sealed, None)
-    public = encode_event(decode_event(kind, record.open, record.version))
-    return Fact(record.number, public, encode_event(event) if record.sealed is not None else None, None)
+    older = record.version != VERSION
+    public = encode_event(decode_event(kind, record.open, record.version)) if older else record.open
+    if record.sealed is not None:
+        return Fact(record.number, public, encode_event(event) if older else record.sealed, None)
+    hides = kind.fair is not None and not record.digest and kind.fair.hides(event)
+    return Fact(record.number, public, encode_event(event) if hides else None, None)

@@ -9,8 +9,9 @@ A sealed column begins with a byte that no text of ours begins with:
     2 ‖ digest                          all of it is forgotten
     3 ‖ digest ‖ AES-SIV(body)          what is left of it after its hand
 
-A body is the fact as JSON after a zero byte; or after a one deflated, with the open part of the fact as dictionary;
-after a two the same without what is left of its deck, which follows as it is: nothing makes hashes smaller.
+A body is the fact as JSON after a zero byte; or after a one deflated, with the open part of the fact as dictionary.
+After a three it is only what a commitment has beside its open part: how many seeds, these, and what is left of its
+deck, as they are: nothing makes hashes smaller. (After a two, of earlier houses, deflated without what is left.)
 """
 
 import re
@@ -35,9 +36,9 @@ _PLAIN: Final = b"\0"
 _DEFLATED: Final = b"\1"
 _DECK_APART: Final = b"\2"
 _NO_DECK: Final = b'"remains":""'
-_DECK: Final = re.compile(rb'"remains":"([A-Za-z0-9+/]+=*)"')
-_LONG: Final = 600
-"""A commitment says in its sealed part all that stands in its open one; other facts in play are not worth deflating."""
+_APART: Final = b"\3"
+_NONE_APART: Final = b'"seeds":[],"remains":""}'
+_SECRETS: Final = re.compile(rb'"seeds":\[([0-9a-f",]*)\],"remains":"([A-Za-z0-9+/]*=*)"\}$')
 _RAW: Final = -zlib.MAX_WBITS
 _CARDS: Final = "="
 
@@ -66,7 +67,7 @@ class Seal:
         if seed is not None:
             seed = IN_PLAY + self._close(seed, "seed", record.table, record.number)
         if hidden is not None and record.salt:
-            body = record.salt + _body(record.open, hidden)
+            body = record.salt + (_apart(record.open, hidden) or _PLAIN + hidden)
             hidden = IN_PLAY + record.digest + self._close(body, "fact", record.table, record.number, record.digest)
         return replace(record, sealed=hidden, seed=seed)
 
@@ -74,7 +75,7 @@ class Seal:
         """The sealed column of a fact whose hand is over: what is left of it."""
         if record.sealed is None:
             return FORGOTTEN + record.digest
-        body = _deck_apart(record.open, record.sealed)
+        body = _apart(record.open, record.sealed) or _deflated(record.open, record.sealed)
         return KEPT + record.digest + self._close(body, "kept", record.table, record.number, record.digest)
 
     def opened(self, record: Record) -> Record:
@@ -158,26 +159,31 @@ def without(hidden: bytes | None) -> bytes | None:
     return hidden if hidden is None or hidden[:1] != IN_PLAY else FORGOTTEN + hidden[1 : 1 + HASH]
 
 
-def _body(told: bytes, whole: bytes) -> bytes:
-    return _PLAIN + whole if len(whole) < _LONG else _deflated(told, whole)
-
-
 def _deflated(told: bytes, whole: bytes) -> bytes:
     packer = zlib.compressobj(6, zlib.DEFLATED, _RAW, zdict=told)
     return _DEFLATED + packer.compress(whole) + packer.flush()
 
 
-def _deck_apart(told: bytes, whole: bytes) -> bytes:
-    found = _DECK.search(whole)
-    if found is None:
-        return _deflated(told, whole)
-    text = whole[: found.start()] + _NO_DECK + whole[found.end() :]
-    return _DECK_APART + _deflated(told, text)[1:] + b64decode(found[1])
+def _apart(told: bytes, whole: bytes) -> bytes:
+    """Empty where it is no commitment."""
+    found = _SECRETS.search(whole) if told.endswith(_NONE_APART) else None
+    if found is None or told[: -len(_NONE_APART)] != whole[: found.start()]:
+        return b""
+    seeds = bytes.fromhex(found[1].translate(None, b'",').decode())
+    return _APART + bytes([len(seeds) // HASH]) + seeds + b64decode(found[2])
+
+
+def _together(told: bytes, apart: bytes) -> bytes:
+    end = 1 + apart[0] * HASH
+    seeds = b",".join([b'"%s"' % apart[at : at + HASH].hex().encode() for at in range(1, end, HASH)])
+    return told[: -len(_NONE_APART)] + b'"seeds":[%s],"remains":"%s"}' % (seeds, b64encode(apart[end:]))
 
 
 def _text(told: bytes, body: bytes) -> bytes:
     if body[:1] == _PLAIN:
         return body[1:]
+    if body[:1] == _APART:
+        return _together(told, body[1:])
     unpacker = zlib.decompressobj(_RAW, zdict=told)
     text = unpacker.decompress(body[1:]) + unpacker.flush()
     if body[:1] == _DEFLATED:

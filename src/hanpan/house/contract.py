@@ -396,6 +396,10 @@ class FairDealing:
     """The same from the facts of a hand that is over, up to the end of the deal."""
     deals: Callable[[TableEvent], bool]
     """FD-3.1: does a fact deal people their own cards? Of all that is hidden these alone outlive the hand."""
+    hides: Callable[[TableEvent], bool]
+    """Does a fact tell of cards that lie face down? They follow from the order of the pack (house.from_packs)."""
+    from_pack: Callable[[TableEvent, Statement, Sequence[Card]], TableEvent]
+    """Such a fact as everybody knows it, with its cards; those of the pack that nobody knows any more are hidden."""
     draw: str
     """FD-1.10: what its draws are called in a statement."""
     draws: Callable[[Any], Mapping[int, str]]
@@ -406,6 +410,8 @@ class FairDealing:
     """What a draw comes to, where numbers have chosen this order."""
     left: Callable[[Any], list[Any]]
     """FD-3.1: the facts of a table's game once it is over: what is left of them."""
+    only_draws: bool = False
+    """Are there no deals at all (house.evening.fair_draws)?"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -161,7 +161,7 @@ def deal_told(events: Sequence[TableEvent]) -> Played | None:
 
 def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], Head] | None:
     """The deal that a hand's facts tell of, where it was one that can be checked."""
-    table = _Alone()
+    table = DealAlone()
     for event in events:
         change = CHANGES.get(type(event))
         if change is not None:
@@ -171,12 +171,13 @@ def played_in(events: Sequence[TableEvent]) -> tuple[Played, tuple[Void, ...], H
     return chosen_in(table.fair), table.fair.voids, table.fair.head
 
 
-def last_draw(events: Sequence[TableEvent]) -> int:
-    """FD-1.10: where the numbers of the last draw lie that facts tell of; -1 where there is none."""
+def last_draw(events: Sequence[TableEvent], number: int = 0) -> int:
+    """FD-1.10: where the numbers of the last draw lie that facts tell of, or of this one; -1 where there is none."""
     found, draws = -1, False
     for place, event in enumerate(events):
         if isinstance(event, DealCommitted):
-            draws = not event.commitment.statement.decks
+            statement = event.commitment.statement
+            draws = not statement.decks and (not number or statement.hand == DRAWS + number)
         elif draws and isinstance(event, DecksOpened):
             found = place
     return found
@@ -188,7 +189,7 @@ def contributors(events: Iterable[TableEvent]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([entry.person for one in told for entry in one.entries]))
 
 
-class _Alone:
+class DealAlone:
     """A table of which nothing counts but its deal."""
 
     def __init__(self) -> None:
@@ -295,17 +296,23 @@ def coming(fair: FairDeal, number: int) -> tuple[int, int]:
 
 def hashes_wanted(dealing: FairDealing, table: Any) -> tuple[tuple[int, int], ...]:
     """For which deals and attempts: where a draw comes before the next deal, for both."""
-    fair, deal = table.fair, coming(table.fair, dealing.number(table))
-    draw = draw_number(fair)
+    fair, draw = table.fair, draw_number(table.fair)
+    deals = () if dealing.only_draws else (coming(fair, dealing.number(table)),)
     if not dealing.draw_comes(table) or fair.committed(draw) is not None:
-        return (deal,)
-    return (draw, len(fair.voids_of(draw)) + 1), deal
+        return deals
+    return ((draw, len(fair.voids_of(draw)) + 1), *deals)
+
+
+def is_left(dealing: FairDealing, table: Any) -> bool:
+    """FD-3.1: is the pack of the deal in play known only as far as somebody was shown it?"""
+    fair: FairDeal = table.fair
+    return bool(fair.opened and fair.remains) and fair.committed(dealing.number(table)) is not None
 
 
 def is_what_is_left(dealing: FairDealing, table: Any) -> bool:
     """FD-3.1: does what is left of the deck that was played lead to the root that was told? True of any other deal."""
     fair: FairDeal = table.fair
-    told = fair.committed(dealing.number(table)) if fair.opened and fair.remains else None
+    told = fair.commitment if is_left(dealing, table) else None
     if told is None:
         return True
     played = chosen_in(fair)

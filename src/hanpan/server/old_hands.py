@@ -2,7 +2,7 @@
 
 import asyncio
 
-from hanpan.floor.journalled_house import fact_in, own_hand_rows
+from hanpan.floor.journalled_house import facts_in, own_hand_rows
 from hanpan.floor.ports import HandRow, StoreError
 from hanpan.house.contract import OwnHand
 from hanpan.house.kinds import KINDS
@@ -51,4 +51,4 @@ async def _own_hands(context: Context, row: HandRow) -> list[OwnHand]:
     kind = KINDS.get(row.game)
     if kind is None:
         return []
-    return kind.own_hands_in([fact_in(kind, record) for record in await records_of(context, row)])
+    return kind.own_hands_in(facts_in(kind, await records_of(context, row)))

@@ -6,10 +6,11 @@ from urllib.parse import quote
 from aiohttp import web
 from msgspec import Meta
 
-from hanpan.fairness import write
+from hanpan.fairness import Receipt, write
 from hanpan.floor.ports import HandRow, Record
 from hanpan.server.asking import Answer, Ask
 from hanpan.server.errors import Fault
+from hanpan.server.evenings import LAST, NO_EVENING, EveningAsked, from_inside
 from hanpan.server.history import HandAsked, records_of, the_hand
 
 RECEIPT_TYPE = "application/json"
@@ -41,11 +42,32 @@ async def receipt_of(ask: Ask, asked: ReceiptAsked) -> Answer:
         return Fault("no-such-receipt")
     if not row.people and receipt.viewer.seat is None:
         return Fault("no-such-hand")
-    name = quote(f"{row.table}-{row.hand}{'-draw' if asked.draw else ''}.receipt.json", safe="")
+    return _file(receipt, f"{row.table}-{row.hand}{'-draw' if asked.draw else ''}")
+
+
+class SeatsAsked(EveningAsked, frozen=True, forbid_unknown_fields=True):
+    """The receipt of a draw of seats (EV-3.1, EV-3.3)."""
+
+    draw: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """The first, second, …, as the evening counts them; 0 is the last."""
+
+
+async def seats_receipt_of(ask: Ask, asked: SeatsAsked) -> Answer:
+    """Of a draw that people's numbers have made; one that the house has made alone has none."""
+    evening = await from_inside(ask, asked)
+    if evening is None:
+        return NO_EVENING
+    records = await ask.context.store.records(evening.id, 0, LAST)
+    receipt = ask.context.floor.seats_receipt(ask.row.person, records, asked.draw)
+    return Fault("no-such-receipt") if receipt is None else _file(receipt, f"{evening.id}-seats-{asked.draw or 'last'}")
+
+
+def _file(receipt: Receipt, name: str) -> web.Response:
+    written = quote(f"{name}.receipt.json", safe="")
     return web.Response(
         body=write(receipt),
         content_type=RECEIPT_TYPE,
-        headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"},
+        headers={"Content-Disposition": f"attachment; filename*=UTF-8''{written}"},
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hanpan.floor.journalled_house import fact_in
+from hanpan.floor.journalled_house import facts_in
 from hanpan.floor.ports import HandRow
 from hanpan.house.contract import Decision, Replay, ReplayStep, TableKind
 from hanpan.house.events import TableEvent
@@ -75,7 +75,7 @@ async def replay_of(context: Context, row: HandRow, person: str) -> HandReplay |
     if not records:
         return None
     kind = KINDS[row.game]
-    events = [fact_in(kind, record) for record in records]
+    events = facts_in(kind, records)
     steps, shared = await asyncio.to_thread(_drawn, kind, events, person)
     viewer = person if person in row.people else ""
     people = await cards(context, row.people)

@@ -109,6 +109,7 @@ ROUTES: tuple[Route[Any], ...] = (
     Route("GET", f"{EVENING}/hands.phhs", evenings.evening_hands, evenings.EveningFile, history.PHH_TYPE),
     Route("GET", f"{EVENING}/handed-out", classes.handed_out, evenings.EveningAsked, replays.HandReplay),
     Route("GET", f"{EVENING}/shown", classes.shown_table, evenings.EveningAsked, classes.JSON_TYPE, signed_in=False),
+    Route("GET", f"{EVENING}/seats/receipt", receipts.seats_receipt_of, receipts.SeatsAsked, receipts.RECEIPT_TYPE),
     Route("GET", f"{EVENING}/curve", evenings.evening_curve, evenings.EveningAsked, evenings.CurveTold),
     Route("GET", "/api/seasons/{person}", evenings.season, evenings.HostAsked, evenings.Season),
     # beside a link

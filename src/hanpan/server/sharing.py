@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from hanpan.floor.hand_ports import ShareRow
-from hanpan.floor.journalled_house import fact_in
+from hanpan.floor.journalled_house import facts_in
 from hanpan.floor.ports import NOBODY, HandRow
 from hanpan.house.contract import OwnHand
 from hanpan.house.kinds import KINDS
@@ -153,7 +153,7 @@ async def _frozen(context: Context, row: HandRow, person: str) -> Frozen | None:
 
 async def own_hand(context: Context, row: HandRow, person: str) -> OwnHand | None:
     kind = KINDS[row.game]
-    events = [fact_in(kind, record) for record in await records_of(context, row)]
+    events = facts_in(kind, await records_of(context, row))
     return next((own for own in kind.own_hands_in(events) if own.person == person), None)
 
 

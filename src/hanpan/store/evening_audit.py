@@ -9,7 +9,10 @@ from hanpan.house.evening import events as told
 from hanpan.house.evening.books import transfers
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.evolution import begin, evolve
+from hanpan.house.evening.fair_draws import is_draw
+from hanpan.house.evening.following import follow
 from hanpan.house.evening.journal import decode_event, encode_event, public
+from hanpan.house.fair_deals import is_chosen
 from hanpan.house.journal import VERSION, UnknownVersionError
 from hanpan.house.ledger import given, way
 from hanpan.store.adding_up import Chips
@@ -66,6 +69,8 @@ class EveningAudit(JournalAudit):
             self.evening = begin(event)
             self.transfers.append(0)
         else:
+            if is_draw(event) and is_chosen(self.evening.fair) and follow(self.evening) != event:
+                self.found(Fault.ORDER, "not the draw that everybody's numbers made")
             self.book_again(transfers(self.evening, event, self.number), moves)
             evolve(self.evening, event)
         if not _says(record, public(event)):

@@ -7,12 +7,13 @@ from msgspec import MsgspecError, to_builtins
 
 from hanpan.engine import Shuffle, shuffling
 from hanpan.floor.dice import SEED, stream
-from hanpan.floor.journalled_house import fact_in
+from hanpan.floor.journalled_house import fact_in, whole
 from hanpan.floor.ports import Record, SnapshotRow
 from hanpan.floor.sealing import ClosedError
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import fair_draw, fair_order, is_what_is_left
+from hanpan.house.fair_deals import fair_draw, fair_order, is_left, is_what_is_left
+from hanpan.house.from_packs import Packs
 from hanpan.house.journal import (
     VERSION,
     SnapshotError,
@@ -99,6 +100,7 @@ class TableAudit(JournalAudit):
         self.origins = {told.number: told for told in reader.origins(name)}
         self.twin: Any = None
         """The table as it came back from its snapshot, and went on beside the other."""
+        self.packs = Packs()
 
     def hear(self, row: Row) -> None:
         """The next fact of the journal. Nothing more is said of a table after a fact that makes no sense."""
@@ -108,7 +110,7 @@ class TableAudit(JournalAudit):
         if record.number != self.number:
             return self.break_off(Fault.GAP, f"then comes {record.number}")
         try:
-            event = fact_in(self.kind, record)
+            event = self._fact(record, self.table)
         except (MsgspecError, UnknownVersionError) as error:
             return self.break_off(Fault.UNREADABLE, type(error).__name__)
         try:
@@ -134,6 +136,10 @@ class TableAudit(JournalAudit):
         self.table = self.twin = None
 
     # -- one fact
+
+    def _fact(self, record: Record, table: Any) -> TableEvent:
+        event = fact_in(self.kind, record)
+        return event if table is None else whole(self.kind, table, record, event, self.packs)
 
     def _happen(self, record: Record, event: TableEvent, moves: bytes | None) -> None:
         if self.number:
@@ -165,7 +171,7 @@ class TableAudit(JournalAudit):
             self.report.packs += 1
             if record.seed is not None or event != self.kind.shuffled(self.table, chosen):
                 self.found(Fault.ORDER, "not the deck that everybody's numbers chose")
-        elif record.forgotten and self.kind.fair is not None:
+        elif self.kind.fair is not None and (record.forgotten or is_left(self.kind.fair, self.table)):
             self.report.packs += 1
             if not is_what_is_left(self.kind.fair, self.table):
                 self.found(Fault.ORDER, "what is left of the deck is of another")
@@ -196,7 +202,7 @@ class TableAudit(JournalAudit):
             self.table = decode_snapshot(origin.body)
         if self.twin is not None:
             # Read anew: two tables must not share what is inside of a fact.
-            self.kind.evolve(self.twin, fact_in(self.kind, record))
+            self.kind.evolve(self.twin, self._fact(record, self.twin))
         elif self.snapshot is not None and self.snapshot.number == self.number:
             self.twin = decode_snapshot(self.snapshot.body)
             if is_as_written(self.snapshot.body, self.table):

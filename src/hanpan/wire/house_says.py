@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 from hanpan.engine.contract import kebab
 from hanpan.fairness.paper import ShownCard
 from hanpan.house.contract import ChairOffer, Listing
+from hanpan.house.evening.events import DrawFact
 from hanpan.house.evening.pictures import EveningOwn, EveningSheet
 
 Part = msgspec.Raw | UnsetType
@@ -290,6 +291,15 @@ class MoveAnnounced(Word, frozen=True):
     rule: str
 
 
+class EveningDraw(Word, frozen=True):
+    """FD-1.10: the seats of an evening are drawn by everybody's numbers, and one takes part. In `ask-hash`, `give-hash`
+    and `give-number` its `table` is the evening. Facts as at a table: `deal-committed`, `deal-voided`, `decks-opened`,
+    and what was drawn: `begun`, `tables-opened` or `table-broken`."""
+
+    evening: str
+    facts: list[DrawFact]
+
+
 class Moved(Word, frozen=True):
     """One plays at this table from now on, and looks at it: its picture follows. Also said when the seats are drawn."""
 
@@ -339,6 +349,7 @@ AnyWord = (
     | ChatSwitched
     | EveningPicture
     | MoveAnnounced
+    | EveningDraw
     | Moved
     | EveningGone
     | Pong

@@ -26,6 +26,7 @@ export class Deals {
     connection.tell({
       welcome: ({ key, person }) => this.#meet(key ?? "", person),
       "ask-hash": (asked) => this.#at(asked.table)?.asked(asked),
+      "evening-draw": ({ evening, facts }) => this.#at(evening)?.drew(facts),
       proofs: ({ table, hand, cards }) => this.#at(table)?.proven({ hand, cards: cards as Card[] }),
       gone: ({ table }) => this.#forget(table),
     });

@@ -11,7 +11,7 @@ import { contributionHash, dealOf, fingerprint } from "./deals.ts";
 import type { Keeping, Which } from "./keeping.ts";
 import { FIRST_DRAW } from "./layouts.ts";
 import { need, type Card, type Commitment, type Receipt } from "./paper.ts";
-import { readingOf, type Begun, type Fact, type Picture, type Reading, type Shown } from "./readings.ts";
+import { EVENING, readingOf, type Begun, type Fact, type Picture, type Reading, type Shown } from "./readings.ts";
 import { Watch } from "./watch.ts";
 
 export type Mark = "checked" | "partly" | "without-you" | "house-shuffle" | "pending" | "unseen" | "wrong";
@@ -165,6 +165,14 @@ export class DealsAt {
     this.#show();
   }
 
+  /** FD-1.10: the seats of an evening are drawn; a step that is told again, for who has come again, changes nothing. */
+  drew(facts: readonly Fact[]): void {
+    const reading = readingOf(EVENING)!;
+    this.#picture ??= { game: EVENING, number: 0, shared: {}, own: {}, people: {} };
+    for (const fact of facts) if (this.#isOfDraw(reading, fact)) this.#checked(() => this.#ofDraw(reading, fact), true);
+    this.#show();
+  }
+
   /** Proofs come beside what they prove. */
   proven({ hand, cards }: { hand: number; cards: readonly Card[] }): void {
     const deal = this.#deal;
@@ -209,7 +217,7 @@ export class DealsAt {
   #drawn(draw: Deal, reading: Reading, fact: Fact): void {
     draw.dealt = true;
     need(!draw.watch || draw.opening, "not-opened");
-    need(!draw.watch || reading.fits(fact, draw.told!.statement.seats, draw.watch.positions), "another-draw");
+    need(!draw.watch || reading.fits(fact, draw.told!, draw.watch.positions, this.ties.person), "another-draw");
   }
 
   #fact(reading: Reading, fact: Fact): void {

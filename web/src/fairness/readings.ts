@@ -1,5 +1,6 @@
 /** FD-1.5: what a game's facts and pictures show of its cards. A card that is shown is compared with its proof. */
 import { PACK_52 } from "./layouts.ts";
+import type { Commitment } from "./paper.ts";
 
 /** A card that lies face up for somebody: a seat's nth, or the board's. */
 export interface Shown {
@@ -31,8 +32,8 @@ export interface Reading {
   seen: (picture: Picture, mine: boolean) => Shown[];
   /** Does this tell what a draw has come to (FD-1.10)? */
   isDrawn: (fact: Fact) => boolean;
-  /** Is it what follows from this order, of those seats? */
-  fits: (fact: Fact, seats: readonly number[], order: readonly number[]) => boolean;
+  /** Is it what follows from this order, of those who draw, one of whom one is oneself? */
+  fits: (fact: Fact, told: Commitment, order: readonly number[], person: string) => boolean;
   /** One's own seat in it. */
   own: (picture: Picture) => number;
 }
@@ -102,7 +103,7 @@ const holdem: Reading = {
     return lying(view, view?.board ?? [], mine ? (own as Own) : null);
   },
   isDrawn: (fact) => fact.event === "button-drawn",
-  fits: (fact, seats, order) => {
+  fits: (fact, { statement: { seats } }, order) => {
     // HO-6.1: a card's place in the pack goes by rank, then by suit.
     const { cards, button } = fact as unknown as { cards: Record<number, string>; button: number };
     const highest = seats.reduce((best, _, at) => (order[at]! > order[best]! ? at : best), 0);
@@ -130,7 +131,7 @@ const sniper: Reading = {
     return lying(view, view?.shared ?? [], mine ? (own as Own) : null);
   },
   isDrawn: (fact) => fact.event === "game-played" && inner(fact).event === "first-drawn",
-  fits: (fact, seats, order) => {
+  fits: (fact, { statement: { seats } }, order) => {
     // SN-1.3: each lot has the number of a place.
     const { deck, first } = inner(fact);
     return deck?.length === order.length && order.every((place, at) => deck[at] === String(place + 1)) && first === seats[order[0]!];
@@ -138,7 +139,29 @@ const sniper: Reading = {
   own: ({ own }) => (own as Own).seat,
 };
 
-const READINGS: Readonly<Record<string, Reading>> = { holdem, sniper };
+/** The draws of an evening's seats (EV-3.1, EV-3.3): no card is dealt there. */
+const evening: Reading = {
+  several: false,
+  begins: () => null,
+  deals: () => false,
+  told: () => [],
+  seen: () => [],
+  isDrawn: (fact) => ["begun", "tables-opened", "table-broken"].includes(fact.event),
+  fits: (fact, { statement, entries }, order, person) => {
+    // Who has left since is passed over, and we are not; who has come since sits down after all who have drawn.
+    const drawn = order.map((place) => entries.find((one) => one.seat === statement.seats[place])?.person ?? "");
+    const { draw, tables = {} } = fact as unknown as { draw?: Record<string, string>; tables?: Record<string, Record<number, string>> };
+    const seated = draw ? Object.keys(draw) : Object.values(tables).flatMap((seats) => Object.values(seats));
+    const places = seated.map((one) => (drawn.includes(one) ? drawn.indexOf(one) : drawn.length));
+    const last = Math.max(-1, ...places.filter((place) => place < drawn.length));
+    return places.every((place, at) => !at || places[at - 1]! <= place) && (seated.includes(person) || drawn.indexOf(person) >= last);
+  },
+  own: () => -1,
+};
+
+/** In the place of a game. */
+export const EVENING = "evening";
+const READINGS: Readonly<Record<string, Reading>> = { holdem, sniper, [EVENING]: evening };
 
 /** Null where a game does not deal so. */
 export const readingOf = (game: string): Reading | null => (Object.hasOwn(READINGS, game) ? READINGS[game]! : null);

@@ -7,10 +7,13 @@ import type { Receipt } from "./paper";
 
 export type Saved = "saved" | "not-yet" | "no-receipt";
 
-/** `deal`: which of a hand that has several, 0 the last; `draw` that of the draw before it. */
-export async function saveReceipt(keeping: Keeping, table: string, hand: number, deal: number | "draw"): Promise<Saved> {
+/** Which deal of a hand that has several, 0 the last; `draw` is the draw before it, `seats` the last of an evening's. */
+export type WhichDeal = number | "draw" | "seats";
+
+export async function saveReceipt(keeping: Keeping, table: string, hand: number, deal: WhichDeal): Promise<Saved> {
   const which = deal === "draw" ? "?draw=true" : deal ? `?deal=${deal}` : "";
-  const answer = await fetch(based(`/api/hands/${encodeURIComponent(table)}/${hand}/receipt${which}`));
+  const name = encodeURIComponent(table);
+  const answer = await fetch(based(deal === "seats" ? `/api/evenings/${name}/seats/receipt` : `/api/hands/${name}/${hand}/receipt${which}`));
   const told = (await answer.json()) as Receipt & { code?: string };
   if (!answer.ok) return told.code === "no-such-receipt" ? "no-receipt" : "not-yet";
   save(`${table}-${hand}${deal ? `-${deal}` : ""}.receipt.json`, completed(told, keeping));

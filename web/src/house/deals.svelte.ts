@@ -28,6 +28,7 @@ export class Deals {
     welcome: ({ key, forgets }) => this.#meet(key ?? "", forgets ?? false),
     "ask-hash": (asked) => this.#soon(asked.table, (at) => at.asked(asked)),
     happened: (message) => this.#happened(message),
+    "evening-draw": ({ evening, facts }) => this.#soon(evening, (at) => at.drew(facts)),
     proofs: ({ table, hand, cards }) => this.#soon(table, (at) => at.proven({ hand, cards: cards as Card[] })),
     gone: ({ table }) => this.#forgetTable(table),
   };

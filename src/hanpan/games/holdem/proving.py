@@ -1,11 +1,13 @@
 """FD-1.5, FD-1.8: what a deal of this hand is for, and the places of it whose cards somebody may know."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from hanpan.cards import HIDDEN
+from msgspec import structs
+
+from hanpan.cards import HIDDEN, Card
 from hanpan.engine import Event
-from hanpan.fairness import Place, Statement
-from hanpan.games.holdem.events import BoardDealt, Dealt, Shown
+from hanpan.fairness import LAYOUTS, Place, Statement, due
+from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled, Shown
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.button import clockwise
 
@@ -30,3 +32,21 @@ def places(facts: Iterable[Event], viewer: int) -> tuple[Place, ...]:
             found |= dict.fromkeys([Place("board", board + nth) for nth in range(len(fact.cards))])
             board += len(fact.cards)
     return tuple(found)
+
+
+def from_pack(fact: Event, told: Statement, pack: Sequence[Card]) -> Event:
+    """A fact as everybody knows it, with all its cards: they lay in the pack in this order. Where a card of the pack is
+    known no longer, the order of the whole is not told."""
+    if isinstance(fact, DeckShuffled) and HIDDEN not in pack:
+        return DeckShuffled(tuple(pack))
+    if isinstance(fact, Dealt):
+        return Dealt({seat: _hole(told, pack, seat, len(cards)) for seat, cards in fact.hole.items()})
+    if isinstance(fact, BoardDealt) and fact.burnt:
+        first = pack.index(fact.cards[0])
+        return structs.replace(fact, burnt=tuple(pack[first - len(fact.burnt) : first]))
+    return fact
+
+
+def _hole(told: Statement, pack: Sequence[Card], seat: int, count: int) -> tuple[Card, ...]:
+    places = [due(LAYOUTS[told.variant], told.seats, Place("seat", nth, seat)) for nth in range(count)]
+    return tuple([pack[place] for place in places if place is not None])

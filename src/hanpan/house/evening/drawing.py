@@ -18,11 +18,13 @@ def sizes(people: int, seats: int) -> list[int]:
     return [people // tables + (place < people % tables) for place in range(tables)]
 
 
-def first_seats(seed: str, people: Sequence[str], seats: int) -> list[dict[int, str]]:
-    """Who sits where when a tournament begins: for each table its chairs."""
-    waiting, found = drawn(seed, "people", people), []
+def first_seats(seed: str, people: Sequence[str], seats: int, order: list[str] | None = None) -> list[dict[int, str]]:
+    """Who sits where when a tournament begins: for each table its chairs. In the order that everybody's numbers have
+    drawn (FD-1.10) they sit on the first chairs of each table, so that nothing is left to choose."""
+    waiting, found = drawn(seed, "people", people) if order is None else order, []
     for place, size in enumerate(sizes(len(people), seats)):
-        chairs = sorted(drawn(seed, f"chairs {place}", range(seats))[:size])
+        free = drawn(seed, f"chairs {place}", range(seats)) if order is None else list(range(size))
+        chairs = sorted(free[:size])
         found.append(dict(zip(chairs, waiting[:size], strict=True)))
         waiting = waiting[size:]
     return found

@@ -10,6 +10,7 @@ from hanpan.house.evening.ladders import Level, Rung, level_of
 from hanpan.house.evening.places import Bust, Together
 from hanpan.house.evening.record import Note
 from hanpan.house.evening.settings import EveningSettings, Levels
+from hanpan.house.fair_deals import FairDeal
 
 ASKS: Final = "asks"
 """Waits to be admitted (EV-2.2)."""
@@ -119,6 +120,8 @@ class Move:
     """The table before was told to let them go."""
     arrives: bool = False
     """It has: their chips are on the way."""
+    lot: str = ""
+    """FD-1.10: whence their chair follows, where everybody's numbers have drawn; else from the evening's seed."""
 
 
 class LedgerEntry(Struct, frozen=True):
@@ -193,6 +196,8 @@ class Evening:
     granted: dict[str, str] = field(default_factory=dict)
     """Whom the host seats where (EV-7.1)."""
     draws: int = 0
+    fair: FairDeal = field(default_factory=FairDeal)
+    """FD-1.10: the draw that is made by everybody's numbers."""
     clock: Clock = field(default_factory=Clock)
     ladder: tuple[Rung, ...] = ()
     minutes: int = 0

@@ -1,9 +1,13 @@
 """Events of an evening. In order they are its journal; those of the host are its record (EV-7.1)."""
 
+from typing import Literal
+
+from hanpan.fairness.paper import Commitment, Head, Number, OpenedSeed
 from hanpan.house.evening.ladders import Rung
 from hanpan.house.evening.places import Together
 from hanpan.house.evening.settings import EveningSettings
 from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import NO_HEAD
 from hanpan.house.orders import AnyReport
 
 
@@ -180,6 +184,32 @@ class MisdealAgreed(EveningEvent, frozen=True):
 # -- seats
 
 
+class DrawCommitted(EveningEvent, frozen=True, tag="deal-committed"):
+    """FD-1.10: a draw begins, with the closed list of hashes. The numbers are waited for until then."""
+
+    commitment: Commitment
+    until: int
+    head: Head = NO_HEAD
+    """FD-2.2: of the journal before this fact."""
+
+
+class DrawVoided(EveningEvent, frozen=True, tag="deal-voided"):
+    """FD-1.2: a number did not come, or another than was hashed. New hashes are waited for until then."""
+
+    seat: int
+    person: str
+    cause: Literal["missing", "wrong"]
+    until: int
+    others: tuple[str, ...] = ()
+
+
+class NumbersTold(EveningEvent, frozen=True, tag="decks-opened"):
+    """FD-1.4: all numbers. A draw has no decks."""
+
+    numbers: tuple[Number, ...]
+    opened: tuple[OpenedSeed, ...] = ()
+
+
 class Begun(EveningEvent, frozen=True):
     """EV-3.1: seats are drawn, and the draw is shown."""
 
@@ -325,6 +355,8 @@ class EveningEnded(EveningEvent, frozen=True):
     """The hand that decided it."""
 
 
+DrawFact = DrawCommitted | DrawVoided | NumbersTold | Begun | TablesOpened | TableBroken
+"""What is told of a draw to those who take part (FD-1.10)."""
 AnyEveningEvent = (
     EveningOpened
     | GuestCame
@@ -353,6 +385,9 @@ AnyEveningEvent = (
     | MentorAnswered
     | MentorLeft
     | MisdealAgreed
+    | DrawCommitted
+    | DrawVoided
+    | NumbersTold
     | Begun
     | TableAdded
     | TablesOpened

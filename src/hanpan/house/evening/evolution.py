@@ -19,9 +19,11 @@ from hanpan.house.evening.evening import (
     Move,
     OwnTable,
 )
+from hanpan.house.evening.fair_draws import CHANGES_OF_DRAWS, lot_of, over
 from hanpan.house.evening.hearing import hear
 from hanpan.house.evening.ladders import rung
 from hanpan.house.evening.record import is_power, note_of
+from hanpan.house.fair_deals import put_off
 from hanpan.house.orders import HandOver
 
 
@@ -198,6 +200,7 @@ def _start_asked(evening: Evening, _: told.StartAsked) -> None:
 
 def _begun(evening: Evening, event: told.Begun) -> None:
     evening.by_rounds, evening.begun_at = event.rounds, event.at
+    over(evening)
     _open_all(evening, event.tables, evening.settings.game)
     if not evening.settings.rolls_on and not event.rounds:
         evening.clock = clock.goes_on(evening.clock, event.at)
@@ -205,6 +208,7 @@ def _begun(evening: Evening, event: told.Begun) -> None:
 
 def _tables_opened(evening: Evening, event: told.TablesOpened) -> None:
     evening.next_game, evening.all_anew = "", False
+    over(evening)
     _open_all(evening, event.tables, event.game)
 
 
@@ -341,6 +345,7 @@ def _clock_turned(evening: Evening, event: told.ClockTurned) -> None:
     """The house's own gap is nobody's time (HO-7.5)."""
     if event.gap:
         evening.clock = clock.put_off(evening.clock, event.gap)
+        put_off(evening, event.gap)
         evening.break_until += event.gap if evening.break_until else 0
         for guest in evening.guests.values():
             guest.asked_until += event.gap if guest.asked_until else 0
@@ -386,12 +391,14 @@ def _move_dropped(evening: Evening, event: told.MoveDropped) -> None:
 def _broken(evening: Evening, event: told.TableBroken) -> None:
     evening.tables[event.table].broken = True
     evening.draws += 1
+    lot = lot_of(evening.fair)
     for person, target in event.draw.items():
         move = evening.moves.get(person)
         if move is None:
-            evening.moves[person] = Move(event.table, target, event.at, "EV-3.3")
+            evening.moves[person] = Move(event.table, target, event.at, "EV-3.3", lot=lot and f"{lot} {person}")
         else:
-            move.target, move.rule = target, "EV-3.3"
+            move.target, move.rule, move.lot = target, "EV-3.3", lot and f"{lot} {person}"
+    over(evening)
 
 
 def _closed(evening: Evening, event: told.TableClosed | told.TableEnding) -> None:
@@ -495,6 +502,7 @@ def _settled(evening: Evening, event: told.ChipsSettled) -> None:
 def _ended(evening: Evening, event: told.EveningEnded) -> None:
     evening.ended, evening.places, evening.decided = True, event.places, (event.table, event.hand)
     evening.spent, evening.ended_at = 0, event.at
+    over(evening)
     evening.clock = clock.stands_still(evening.clock, event.at)
     for guest in evening.guests.values():
         _drop_move(evening, guest)
@@ -503,6 +511,7 @@ def _ended(evening: Evening, event: told.EveningEnded) -> None:
 
 
 _CHANGES: dict[type[told.EveningEvent], Callable[[Evening, Any], None]] = {
+    **CHANGES_OF_DRAWS,
     told.GuestCame: _came,
     told.GuestAdmitted: _admitted,
     told.GuestWent: _leaves,

@@ -9,6 +9,7 @@ from hanpan.house.evening.balancing import brink
 from hanpan.house.evening.clock import MINUTE
 from hanpan.house.evening.drawing import first_seats
 from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, table_name
+from hanpan.house.evening.fair_draws import in_drawn_order
 from hanpan.house.evening.moving import arriving, balancing, beginning, coming_late, has_two
 from hanpan.house.evening.places import by_stack, in_order
 from hanpan.house.evening.points import places_that_count, points_of
@@ -82,7 +83,8 @@ def _begins(evening: Evening) -> told.EveningEvent | None:
     if evening.settings.is_cash:
         return told.Begun(evening.now, {table_name(evening, 1): {}})
     people = [person for person in people if person not in evening.mentors]
-    drawn = first_seats(evening.seed, people, evening.settings.seats_at(evening.settings.game))
+    seats, order = evening.settings.seats_at(evening.settings.game), in_drawn_order(evening, people)
+    drawn = first_seats(evening.seed, people, seats, order)
     if evening.settings.is_one_table:  # the others wait for a chair
         drawn = drawn[:1]
     tables = {table_name(evening, place): seats for place, seats in enumerate(drawn, 1)}

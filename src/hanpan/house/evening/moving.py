@@ -4,6 +4,7 @@ from hanpan.house.evening import events as told
 from hanpan.house.evening.balancing import Counts, fullest, moves_due, shares, smallest, to_break
 from hanpan.house.evening.drawing import drawn
 from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, Guest, OwnTable
+from hanpan.house.evening.fair_draws import in_drawn_order, who_leaves
 
 
 def beginning(evening: Evening, waiting: list[OwnTable]) -> tuple[str, ...]:
@@ -62,12 +63,14 @@ def _newcomer(evening: Evening) -> Guest | None:
     return next((guest for guest in evening.guests.values() if guest.state == HERE), None)
 
 
-def chair(evening: Evening, table: OwnTable, *, draws: bool) -> int:
-    """Where somebody sits down who is moved: the chair that the big blind reaches soonest, or a drawn one. Only where
-    no other is free it is one on which they wait (EV-3.2)."""
+def chair(evening: Evening, table: OwnTable, *, draws: bool, lot: str = "") -> int:
+    """Where somebody sits down who is moved: the chair that the big blind reaches soonest, or a drawn one; with a lot
+    (FD-1.10) the one that follows from it. Only where no other is free it is one on which they wait (EV-3.2)."""
     free = [seat for seat in table.chairs if seat not in table.seats]
     known = [seat for seat in table.waiting_chairs if seat not in table.seats]
     free = free or known or [seat for seat in range(table.most) if seat not in table.seats]
+    if lot:
+        return drawn(lot, "chair", free)[0]
     return drawn(evening.seed, f"chair {evening.draws}", free)[0] if draws else free[0]
 
 
@@ -83,7 +86,7 @@ def arriving(evening: Evening) -> told.EveningEvent | None:
         room = len(target.seats) < target.most  # somebody may be about to go from there
         if move.arrives and room and (target.ready or evening.settings.rolls_on):
             guest = evening.guests[person]
-            seat = chair(evening, target, draws=move.rule != "EV-3.2")
+            seat = chair(evening, target, draws=move.rule != "EV-3.2", lot=move.lot)
             return told.SeatOrdered(evening.now, person, target.id, seat, guest.on_way, bot=guest.bot)
     return None
 
@@ -115,13 +118,10 @@ def _broken(evening: Evening, table: OwnTable, counts: Counts) -> told.EveningEv
     """Its players draw seats, and so does whoever was on the way to it. It waits for who is asked for a rebuy."""
     if not table.ready or any(person in evening.asked for person in table.seats.values()):
         return None
-    moving = evening.moves
-    people = [person for person in table.seats.values() if person not in moving and person not in table.gone]
-    people += [person for person, move in moving.items() if move.target == table.id]
+    people = who_leaves(evening, table)
     rest = {name: count for name, count in counts.items() if name != table.id}
-    places = shares(rest, len(people))
-    draw = dict(zip(drawn(evening.seed, f"break {evening.draws}", people), places, strict=True))
-    return told.TableBroken(evening.now, table.id, draw)
+    order = in_drawn_order(evening, people) or drawn(evening.seed, f"break {evening.draws}", people)
+    return told.TableBroken(evening.now, table.id, dict(zip(order, shares(rest, len(people)), strict=True)))
 
 
 def _next_big_blind(evening: Evening, table: OwnTable) -> str | None:

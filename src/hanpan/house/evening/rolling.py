@@ -5,6 +5,7 @@ from fractions import Fraction
 from hanpan.house.evening import events as told
 from hanpan.house.evening.drawing import drawn, first_seats
 from hanpan.house.evening.evening import HERE, PLAYS, Evening, Guest, OwnTable, table_name
+from hanpan.house.evening.fair_draws import in_drawn_order
 from hanpan.house.evening.moving import arriving
 from hanpan.house.evening.places import Together
 from hanpan.house.evening.season import result
@@ -25,7 +26,7 @@ def _next_game(evening: Evening) -> told.EveningEvent | None:
     if not people:
         return None
     seats = evening.settings.seats_at(evening.next_game)
-    tables = first_seats(f"{evening.seed} {evening.draws}", people, seats)
+    tables = first_seats(f"{evening.seed} {evening.draws}", people, seats, in_drawn_order(evening, people))
     names = {table_name(evening, evening.opened_tables + place): draw for place, draw in enumerate(tables, 1)}
     return told.TablesOpened(evening.now, evening.next_game, names)
 

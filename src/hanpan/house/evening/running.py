@@ -242,8 +242,15 @@ class EveningHouse(House):
 
     def _happens(self, evening: Evening, event: told.EveningEvent, wish_id: str = "") -> None:
         self._happen_at(evening, event, wish_id)
-        while (fact := follow(evening)) is not None:
+        self._go_on(evening)
+
+    def _go_on(self, evening: Evening) -> None:
+        while (fact := self.next_fact(evening)) is not None:
             self._happen_at(evening, fact)
+
+    def next_fact(self, evening: Evening) -> told.EveningEvent | None:
+        """What follows by itself."""
+        return follow(evening)
 
     def _happen_at(self, evening: Evening, event: told.EveningEvent, wish_id: str = "") -> None:
         number = self.evening_numbers[evening.id]

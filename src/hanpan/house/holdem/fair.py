@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
 from hanpan.cards import DECK_52, Card
 from hanpan.engine import OBSERVER
 from hanpan.fairness import Place, Statement
 from hanpan.fairness.drawing import cards_drawn
 from hanpan.games.holdem import GAME, proving
-from hanpan.games.holdem.events import BoardDealt, Dealt, Shown
+from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled, Shown
 from hanpan.house.contract import FairDealing
 from hanpan.house.events import TableEvent
 from hanpan.house.holdem.events import ButtonDrawn, HandStarted, Played
 from hanpan.house.holdem.table import HoldemTable
 
 _SHOWING = (Dealt, BoardDealt, Shown)
+_HIDING = (DeckShuffled, Dealt, BoardDealt)
 
 
 def _statement(table: HoldemTable, house: str, attempt: int, decks: int) -> Statement | None:
@@ -57,6 +60,15 @@ def _shown_in(events: list[TableEvent], person: str) -> tuple[Place, ...]:
     return proving.places([event.fact for event in events if isinstance(event, Played)], seat)
 
 
+def _hides(event: TableEvent) -> bool:
+    return isinstance(event, Played) and isinstance(event.fact, _HIDING)
+
+
+def _from_pack(event: TableEvent, told: Statement, pack: Sequence[Card]) -> TableEvent:
+    assert isinstance(event, Played)
+    return structs.replace(event, fact=proving.from_pack(event.fact, told, pack))
+
+
 FAIR = FairDealing(
     number=lambda table: table.hand_number,
     statement=_statement,
@@ -70,5 +82,7 @@ FAIR = FairDealing(
     draw_comes=_draw_comes,
     drawn=_drawn,
     deals=lambda event: isinstance(event, Played) and isinstance(event.fact, Dealt),
+    hides=_hides,
+    from_pack=_from_pack,
     left=lambda table: [fact if isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER) for fact in table.facts],
 )

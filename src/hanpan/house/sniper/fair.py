@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER
 from hanpan.fairness import Place, Statement
 from hanpan.fairness.drawing import seats_drawn
 from hanpan.games.sniper import GAME, proving
-from hanpan.games.sniper.events import Dealt, HandsOpened, RoundBegun, SharedDealt, SniperEvent
+from hanpan.games.sniper.events import Dealt, DeckShuffled, HandsOpened, RoundBegun, SharedDealt, SniperEvent
 from hanpan.house.contract import FairDealing
 from hanpan.house.events import TableEvent
 from hanpan.house.sniper.events import GamePlayed, GameStarted
@@ -15,6 +17,7 @@ from hanpan.house.sniper.starting import shuffled
 from hanpan.house.sniper.state import SniperTable
 
 _SHOWING = (Dealt, SharedDealt, HandsOpened)
+_HIDING = (DeckShuffled, Dealt)
 
 
 def _statement(table: SniperTable, house: str, attempt: int, decks: int) -> Statement | None:
@@ -69,6 +72,15 @@ def _begins(event: TableEvent) -> bool:
     return isinstance(event, GamePlayed) and isinstance(event.fact, RoundBegun)
 
 
+def _hides(event: TableEvent) -> bool:
+    return isinstance(event, GamePlayed) and isinstance(event.fact, _HIDING)
+
+
+def _from_pack(event: TableEvent, told: Statement, pack: Sequence[Card]) -> TableEvent:
+    assert isinstance(event, GamePlayed)
+    return structs.replace(event, fact=proving.from_pack(event.fact, told, pack))
+
+
 FAIR = FairDealing(
     number=lambda table: table.deals,
     statement=_statement,
@@ -82,5 +94,7 @@ FAIR = FairDealing(
     draw_comes=_draw_comes,
     drawn=_drawn,
     deals=lambda event: isinstance(event, GamePlayed) and isinstance(event.fact, Dealt),
+    hides=_hides,
+    from_pack=_from_pack,
     left=lambda table: [fact if isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER) for fact in table.facts],
 )

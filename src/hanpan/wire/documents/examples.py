@@ -5,6 +5,7 @@ from msgspec import Struct
 from hanpan.engine import Refusal
 from hanpan.fairness.paper import ShownCard
 from hanpan.house.contract import ChairOffer, Listing
+from hanpan.house.evening.events import TableBroken
 from hanpan.house.evening.settings import EveningSettings
 from hanpan.wire import VERSION
 from hanpan.wire import client_says as say
@@ -105,6 +106,7 @@ WORDS: tuple[hear.AnyWord, ...] = (
     hear.ChatSwitched(on=False),
     picture(),
     hear.MoveAnnounced("e1", "e1-2", "e1-1", NOON + 3000, "EV-3.2"),
+    hear.EveningDraw("e1", [TableBroken(NOON, "e1-2", {"p-ben": "e1-1", "p-ann": "e1-1"})]),
     hear.Moved("e1", "e1-2", "e1-1"),
     hear.EveningGone("e1"),
     hear.Pong("w4", NOON),

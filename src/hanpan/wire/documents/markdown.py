@@ -37,8 +37,10 @@ def _message(cls: type[Struct]) -> str:
     return "\n".join(lines)
 
 
-def _fields(cls: type[Struct], *, optional: bool = False) -> str:
-    rows = [_row(field, optional=optional) for field in shape(cls).fields]
+def _fields(cls: type[Struct], *, optional: bool = False, tag: str = "") -> str:
+    """With the tag of a fact that stands in a message."""
+    rows = [f'| `event` | `"{tag}"` | |'] if tag else []
+    rows += [_row(field, optional=optional) for field in shape(cls).fields]
     return "\n".join(["| field | type | |", "|---|---|---|", *rows, ""])
 
 
@@ -122,4 +124,4 @@ def _fact(cls: type[Struct]) -> str:
 def _part(cls: type[Struct]) -> str:
     told = shape(cls)
     about = f"{told.about}\n" if told.about else ""
-    return "\n".join([f"### {told.name}\n", *([about] if about else []), _fields(cls)])
+    return "\n".join([f"### {told.name}\n", *([about] if about else []), _fields(cls, tag=told.tag)])
