@@ -1,7 +1,6 @@
 """FD-1.10: who is asked for a hash before the seats of an evening are drawn, and what those who draw are told of it."""
 
 from collections.abc import Collection, Iterable, Mapping
-from weakref import WeakKeyDictionary
 
 from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.visits import Outgoing, Visit
@@ -19,9 +18,12 @@ class EveningDraws:
 
     def __init__(self, house: JournalledHouse, visits: Mapping[str, Visit]) -> None:
         self.house, self.visits = house, visits
-        self.asked: WeakKeyDictionary[Visit, dict[str, tuple[tuple[int, int], ...]]] = WeakKeyDictionary()
+        self.asked: dict[Visit, dict[str, tuple[tuple[int, int], ...]]] = {}
         """Of which evening, for which draw and attempt."""
         self.drawing: dict[str, tuple[str, ...]] = {}
+
+    def went(self, visit: Visit) -> None:
+        self.asked.pop(visit, None)
 
     def follow(self, name: str, event: told.EveningEvent) -> list[Outgoing]:
         """Every step of a draw, and what it has come to, to those who take part."""

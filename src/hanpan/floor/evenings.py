@@ -319,6 +319,7 @@ class Evenings:
 
     def went(self, visit: Visit) -> None:
         self.feed.went(visit)
+        self.draws.went(visit)
         self.sent.pop(visit, None)
 
     def follow(self, visit: Visit, name: str, secret: str) -> None:
