@@ -157,6 +157,9 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
+        # They contradict nothing. They come in the order in which they lie: put later, slice by slice, those of each
+        # batch would touch the pages of many.
+        (queries.ADD_WISH, [(one.at, one.command, one.table) for one in batch.records if one.command]),
     ]
     return [(statement, rows) for statement, rows in everything if rows]
 
@@ -195,10 +198,7 @@ def _slice_facts(batch: Batch, by_fact: ByFact, slices: Slices) -> None:
         table, number, at, command = record.table, record.number, record.at, record.command
         moved_with = moves.get((table, number))
         row = table, number, at, command, record.open, record.sealed, record.seed, record.version, moved_with
-        part = slices[slice_of(table)]
-        part[queries.ADD_RECORD].append(row)
-        if command:
-            part[queries.ADD_WISH].append((at, command, table))
+        slices[slice_of(table)][queries.ADD_RECORD].append(row)
 
 
 def _slice_hands(batch: Batch, slices: Slices, seal: Seal) -> None:
