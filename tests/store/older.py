@@ -58,9 +58,11 @@ COLUMNS_12 = COLUMNS_11 | {"evenings": "*"}
 """What stood in each table before what nobody was shown was forgotten (version 13)."""
 COLUMNS_13 = COLUMNS_12 | {"remains": "*"}
 """What stood in each table before guests found their evenings again (version 14)."""
+COLUMNS_14 = COLUMNS_13 | {"evening_guests": "*"}
+"""What stood in each table before a batch was of all slices (version 15)."""
 COLUMNS_OF = {
     1: COLUMNS, 2: COLUMNS, 3: COLUMNS, 4: COLUMNS_4, 5: COLUMNS_5, 6: COLUMNS_6, 7: COLUMNS_7, 8: COLUMNS_8,
-    9: COLUMNS_9, 10: COLUMNS_10, 11: COLUMNS_11, 12: COLUMNS_12, 13: COLUMNS_13,
+    9: COLUMNS_9, 10: COLUMNS_10, 11: COLUMNS_11, 12: COLUMNS_12, 13: COLUMNS_13, 14: COLUMNS_14,
 }  # fmt: skip
 SINCE_5 = ("results", "standings")
 """Of Sniper Hold'em nothing was counted before (version 5)."""

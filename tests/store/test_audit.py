@@ -4,12 +4,12 @@ import re
 import sqlite3
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from hanpan.floor.ports import StoreError
 from hanpan.store import reading
 from hanpan.store.audit import Fault, audit
+from hanpan.store.batches import facts_in, waiting_in
 from hanpan.store.errors import NoStoreError, OtherVersionError
 from hanpan.store.sqlite import FILE
 from tests.store.conftest import Kept
@@ -203,8 +203,8 @@ def test_too_little_room_for_a_copy_is_no_finding(waiting: Kept, monkeypatch: py
 def test_an_audit_tells_of_a_batch_that_does_not_fit(waiting: Kept) -> None:
     assert waiting.folder is not None
     file = waiting.sqlite.connection
-    batch, body = file.execute("SELECT number, body FROM batches").fetchone()
-    [[_, [[table, number, *_], *_]], *_] = msgspec.msgpack.decode(body)
+    batch, words = next(waiting_in(file))
+    [(table, (number, _))] = facts_in(words).items()
     file.execute(ANOTHER_FACT, (table, number))
     [wrong] = audit(waiting.folder).findings
     assert wrong.fault is Fault.DAMAGED

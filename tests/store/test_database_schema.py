@@ -162,7 +162,7 @@ def test_a_database_of_a_newer_house_is_refused_and_left_alone(in_database: Kept
 
 
 BEFORE_NODES = """
-DROP TABLE nodes, claims, answers, owed, visits, evenings, evening_guests, remains;
+DROP TABLE nodes, claims, answers, owed, visits, evenings, evening_guests, remains, settled;
 ALTER TABLE tables DROP COLUMN epoch;
 ALTER TABLE accounts DROP CONSTRAINT no_bank_owes;
 UPDATE alembic_version SET version_num = '10'

@@ -3,11 +3,13 @@
 import asyncio
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from hanpan.store.audit import audit
+from hanpan.store.batches import settled_in, waiting_in
 from hanpan.store.errors import BadBatchError, ContradictionError, FolderInUseError, LostError, NoStoreError
 from hanpan.store.repair import repair
 from hanpan.store.sqlite import FILE, open_sqlite
@@ -76,6 +78,15 @@ def test_a_table_whose_first_fact_is_set_aside_was_never_opened(on_disk: Kept, t
     assert kept(kept.store.load(0, 0)).tables == ()
     kept.close()
     assert audit(folder).sound
+
+
+def test_slices_that_do_not_need_a_damaged_batch_go_on(killed: Path) -> None:
+    """Those that are in their places beyond it."""
+    with closing(sqlite3.connect(killed / FILE)) as file:
+        waiting, settled = [number for number, _ in waiting_in(file)], settled_in(file)
+    assert max(settled.values()) > waiting[0]
+    change(killed, "UPDATE batches SET body = x'ff' WHERE number = ?", waiting[-1])
+    assert {aside.batch for aside in repair(killed).set_aside} == {waiting[-1]}
 
 
 def test_accounts_are_added_up_anew(killed: Path) -> None:

@@ -5,12 +5,13 @@ import re
 import shutil
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from hanpan.floor.ports import Batch, Record, StoreError
 from hanpan.house.departures import Departure
-from hanpan.store import waiting
+from hanpan.store import queries, waiting
 from hanpan.store.audit import audit
 from hanpan.store.errors import ContradictionError
 from hanpan.store.rows import slice_of
@@ -129,6 +130,46 @@ def test_standings_and_balances_are_merged(kept: Kept) -> None:
     assert kept(kept.store.richest(9)) == [("ann", 8)]
     assert kept(kept.store.load(0, 0)).balances == {"stack:t1:ann": -320, "bank:ann": 8}
     assert kept(kept.store.load(0, 0)).departures == (("ann", Departure("t1", (1, 2), 8, 80, won=True, streak=8)),)
+
+
+def test_what_an_earlier_house_noted_says_nothing(on_disk: Kept, tmp_path: Path) -> None:
+    """Batches are counted from one whenever the store opens."""
+    with_play(on_disk)
+    on_disk.sqlite.connection.executemany(
+        "INSERT OR REPLACE INTO settled VALUES (?, 99)", [(one,) for one in range(64)]
+    )
+    on_disk.open_again()
+    assert on_disk.ask("SELECT * FROM settled") == []
+    kept_before = in_place(on_disk)
+    on_disk(on_disk.store.commit(play(2)))
+    shutil.copytree(tmp_path / "house", tmp_path / "killed")
+    killed = Kept(tmp_path / "killed")
+    assert in_place(killed) == kept_before + 1
+    killed.close()
+
+
+def test_a_house_killed_at_any_moment_has_everything_once(on_disk: Kept, tmp_path: Path) -> None:
+    """Whichever slices of a batch are in their places already."""
+    names, rng = [f"t{number}" for number in range(12)], Random(5)
+    on_disk(on_disk.store.commit(opened(*names)))
+    facts = dict.fromkeys(names, 1)
+    for round_ in range(60):
+        batch = Batch()
+        for name in rng.sample(names, 4):
+            batch.records.append(record(name, facts[name]))
+            batch.changes[f"stack:{name}:ann"] = 1
+            facts[name] += 1
+        on_disk(on_disk.store.commit(batch))
+        if rng.random() < 0.3:
+            on_disk(on_disk.sqlite.driver.rows(queries.LAST_NUMBER, name=rng.choice(names)))  # its slice is settled
+        if round_ % 6 == 5:
+            shutil.copytree(tmp_path / "house", tmp_path / f"killed-{round_}")
+            killed = Kept(tmp_path / f"killed-{round_}")
+            assert in_place(killed) == sum(facts.values())
+            balances = killed(killed.store.load(0, 0)).balances
+            assert balances == {f"stack:{name}:ann": count - 1 for name, count in facts.items() if count > 1}
+            killed.close()
+    assert on_disk.ask("SELECT * FROM settled")
 
 
 # -- trouble

@@ -18,6 +18,9 @@ from hanpan.store.errors import LostError
 
 FILE = "hanpan.mark"
 _START = b"\0" * 32
+_SET_END = """INSERT INTO chain (one, count, head) VALUES (1, ?, ?)
+ON CONFLICT (one) DO UPDATE SET count = excluded.count, head = excluded.head"""
+"""Replaced, the row would leave its index and come back: a page more in each commit."""
 
 
 class End(Struct, frozen=True):
@@ -68,7 +71,7 @@ def end_in(connection: Any) -> End:
 
 
 def set_end(connection: Any, end: End) -> None:
-    connection.execute("INSERT OR REPLACE INTO chain (one, count, head) VALUES (1, ?, ?)", (end.count, end.head))
+    connection.execute(_SET_END, (end.count, end.head))
 
 
 def noted_in(folder: Path) -> End:

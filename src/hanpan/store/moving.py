@@ -29,11 +29,11 @@ from hanpan.store.postgresql.connecting import Connection, check, cleaned, told_
 from hanpan.store.postgresql.making import is_empty, make
 from hanpan.store.postgresql.reading import DatabaseReader, reading
 from hanpan.store.postgresql.writer import Writer
-from hanpan.store.schema import METADATA, batches, stretches
+from hanpan.store.schema import METADATA, batches, settled, stretches
 from hanpan.store.sqlite import FILE, open_file, open_house
 from hanpan.store.sqlite import told_as_ours as told_of_files
 
-TABLES = [table for table in METADATA.sorted_tables if table is not batches]
+TABLES = [table for table in METADATA.sorted_tables if table not in (batches, settled)]
 """Those that others point at come first. Nothing waits in a house that is closed."""
 _NEXT_PLACE = "SELECT setval(pg_get_serial_sequence($1, 'place'), (SELECT coalesce(max(place), 0) + 1 FROM {}), false)"
 

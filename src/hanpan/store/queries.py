@@ -59,6 +59,7 @@ from hanpan.store.schema import (
     remains,
     results,
     sessions,
+    settled,
     snapshots,
     standings,
     stretches,
@@ -229,8 +230,9 @@ SET_SNAPSHOT = Put(snapshots, SnapshotRow.__struct_fields__, _newest, _newest_of
 REMOVE_SNAPSHOT = delete(snapshots).where(snapshots.c.table == bindparam("name"))
 ADD_ORIGIN = Put(origins, ("table", "number", "body"), _kept)
 ADD_BATCH = Put(batches, ("number", "body"))
-REMOVE_BATCH = delete(batches).where(batches.c.number == bindparam("placed"))
-LAST_BATCH = select(func.max(batches.c.number))
+REMOVE_BATCHES = delete(batches).where(batches.c.number < bindparam("before"))
+SET_SETTLED = Put(settled, ("slice", "batch"), _replace("slice"))
+FORGET_SETTLED = delete(settled).where(settled.c.batch < bindparam("before"))
 
 
 def _follows(insert: Insert) -> Insert:

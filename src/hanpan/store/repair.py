@@ -14,13 +14,25 @@ from pathlib import Path
 import msgspec
 
 from hanpan.store.adding_up import add_up_anew
-from hanpan.store.batches import any_wait, facts_in, put, slice_in, transaction
+from hanpan.store.batches import (
+    WHOLE,
+    UnreadableError,
+    Words,
+    any_wait,
+    facts_in,
+    parts_of,
+    put,
+    remove_all,
+    settled_in,
+    transaction,
+)
 from hanpan.store.errors import NoStoreError
 from hanpan.store.lock import FolderLock
 from hanpan.store.mark import FILE as MARK
 from hanpan.store.mark import end_in, noted_in
 from hanpan.store.migrations import migrate, version_of
 from hanpan.store.reading import FileReader
+from hanpan.store.rows import SLICES
 from hanpan.store.sqlite import FILE, told_as_ours
 
 COPY = "before-repair"
@@ -31,12 +43,12 @@ _AHEAD = """DELETE FROM snapshots WHERE number > 1 + max(
 coalesce((SELECT max(number) FROM journal WHERE journal."table" = snapshots."table"), -1),
 coalesce((SELECT max(last) FROM stretches WHERE stretches."table" = snapshots."table"), -1))"""
 """Snapshots of facts that are gone: a log that lost its end can lack what the file beside it has already."""
-SINCE_SLICES = 7
-"""The version of the file since which batches are of slices."""
+SINCE_SLICES, SINCE_SETTLED = 7, 15
+"""The versions of the file since which a batch is of one slice, as the end of its number says, and of all of them."""
 
 
 class SetAside(msgspec.Struct, frozen=True):
-    """A batch that is not in its place, and never will be; the copy has it."""
+    """A batch, or a slice of one, that is not in its place, and never will be; the copy has it."""
 
     batch: int
     problem: str
@@ -92,26 +104,38 @@ def _copied(folder: Path) -> Path:
 def _put_in_place(file: sqlite3.Connection) -> list[SetAside]:
     with transaction(file):
         aside = list(_put_what_fits(file))
-        file.execute("DELETE FROM batches")
+        remove_all(file)
     return aside
 
 
 def _put_what_fits(file: sqlite3.Connection) -> Iterator[SetAside]:
-    sliced = version_of(file).isdecimal() and int(version_of(file)) >= SINCE_SLICES
+    version = int(version_of(file)) if version_of(file).isdecimal() else 0
+    settled = settled_in(file)
     closed: set[int] = set()
     for number, body in file.execute("SELECT number, body FROM batches ORDER BY number").fetchall():
-        slice_ = slice_in(number) if sliced else 0
-        problem = "" if slice_ in closed else _problem(file, number, body)
-        if problem or slice_ in closed:
-            closed.add(slice_)
-            yield SetAside(number, problem, facts_in(body))
+        whole = number % SLICES if version >= SINCE_SLICES else 0
+        try:
+            parts = parts_of(number, body)
+        except UnreadableError as wrong:
+            concerned = range(SLICES) if version >= SINCE_SETTLED else [whole]
+            closed |= {slice_ for slice_ in concerned if settled.get(slice_, -1) < number}
+            yield SetAside(number, str(wrong), {})
+            continue
+        for told, words in parts.items():
+            slice_ = whole if told == WHOLE else told
+            if settled.get(slice_, -1) >= number:
+                continue
+            problem = "" if slice_ in closed else _problem(file, number, words)
+            if problem or slice_ in closed:
+                closed.add(slice_)
+                yield SetAside(number, problem, facts_in(words))
 
 
-def _problem(file: sqlite3.Connection, number: int, body: bytes) -> str:
-    """Put a batch in its place; why it does not fit, and then nothing of it is there."""
+def _problem(file: sqlite3.Connection, number: int, words: Words) -> str:
+    """Put a slice of a batch in its place; why it does not fit, and then nothing of it is there."""
     file.execute("SAVEPOINT one")
     try:
-        put(file, number, body)
+        put(file, number, words)
     except sqlite3.DatabaseError as wrong:
         file.execute("ROLLBACK TO one")
         return str(wrong)

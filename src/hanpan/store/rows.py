@@ -29,6 +29,8 @@ Moved = list[tuple[int, Transfer]]
 """With the time of each."""
 ByFact = dict[FactId, Moved]
 BANK = bank("")
+_A_BANK = f'"{BANK}'.encode()
+"""As it begins among moves that are written down."""
 SHARED = (CAGE, ROUNDING)
 SLICES = 64
 """Parts of the house, each with its own tables, that are put in their places one after the other."""
@@ -87,6 +89,7 @@ def read_sale(row: Row) -> tuple[str, str, int, int]:
     return name, account(target)[0], at, amount
 
 
+@lru_cache(100_000)
 def account(name: str) -> tuple[str, str]:
     """`stack:t1:ann` is the stack of t1:ann; `cage` is nobody's."""
     type_, _, owner = name.partition(":")
@@ -131,16 +134,12 @@ def parted(batch: Batch) -> tuple[ByFact, Moved]:
     return by_fact, others
 
 
-def is_through_a_bank(moves: Moved) -> bool:
-    """Transfers of a bank are indexed by its owner, who may ask for them; all others are kept with their fact."""
-    return any(one.source.startswith(BANK) or one.target.startswith(BANK) for _, one in moves)
-
-
 def encode_moves(moves: Moved) -> bytes:
     """Ids follow from the fact (house.ledger.transfers_of)."""
-    return msgspec.json.encode([(one.source, one.target, one.amount, one.rule) for _, one in moves])
+    return _encode_moves([(one.source, one.target, one.amount, one.rule) for _, one in moves])
 
 
+_encode_moves = msgspec.json.Encoder().encode
 read_moves = msgspec.json.Decoder(list[Move]).decode
 
 
@@ -157,6 +156,9 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
+        # They contradict nothing, and come in the order in which they lie: put in their places later, slice by slice,
+        # they would touch the pages of many batches again and again.
+        (queries.ADD_WISH, sorted([(one.at, one.command, one.table) for one in batch.records if one.command])),
     ]
     return [(statement, rows) for statement, rows in everything if rows]
 
@@ -187,18 +189,16 @@ def sliced(batch: Batch, by_fact: ByFact, seal: Seal = CLEAR) -> dict[int, list[
 def _slice_facts(batch: Batch, by_fact: ByFact, slices: Slices) -> None:
     moves: dict[FactId, bytes] = {}
     for fact, moved in by_fact.items():
-        if is_through_a_bank(moved):
+        told = encode_moves(moved)
+        if _A_BANK in told:  # by which its owner may ask for them; all others are kept with their fact
             slices[slice_of(fact[0])][queries.ADD_TRANSFER] += _transfers(moved)
         else:
-            moves[fact] = encode_moves(moved)
+            moves[fact] = told
     for record in batch.records:
         table, number, at, command = record.table, record.number, record.at, record.command
         moved_with = moves.get((table, number))
         row = table, number, at, command, record.open, record.sealed, record.seed, record.version, moved_with
-        part = slices[slice_of(table)]
-        part[queries.ADD_RECORD].append(row)
-        if command:
-            part[queries.ADD_WISH].append((at, command, table))
+        slices[slice_of(table)][queries.ADD_RECORD].append(row)
 
 
 def _slice_hands(batch: Batch, slices: Slices, seal: Seal) -> None:

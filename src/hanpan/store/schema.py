@@ -21,7 +21,7 @@ from sqlalchemy.schema import SchemaItem
 
 from hanpan.kit.counts import Counts
 
-VERSION = "14"
+VERSION = "15"
 """The last of the migrations: what this house reads and writes."""
 
 METADATA = MetaData()
@@ -172,6 +172,14 @@ batches = Table(
     METADATA,
     Column("number", _PLACE, primary_key=True),
     _bytes("body"),
+)
+
+settled = Table(
+    # Of each slice of the house the last batch that is in its place, while older ones are there for other slices.
+    "settled",
+    METADATA,
+    Column("slice", _PLACE, primary_key=True, autoincrement=False),
+    _number("batch"),
 )
 
 chain = Table(

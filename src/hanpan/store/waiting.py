@@ -1,8 +1,9 @@
 """Batches that are durable and not yet in their places.
 
-A busy house writes to every table's pages with every batch. So a batch is kept as it is first, in a row for each slice
-of the house, and the rows of many batches are put in their places at once: a page that ten of them touch is written
-once, and of an account that ten of them change the last balance alone. One slice after the other: nobody waits long.
+A busy house writes to every table's pages with every batch. So a batch is kept as it is first, in one row, and the rows
+of many batches are put in their places at once: a page that ten of them touch is written once, and of an account that
+ten of them change the last balance alone. One slice of the house after the other: nobody waits long. How far each slice
+is in its place is noted, and a batch of which no slice waits any longer is removed.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from typing import Any
 
 from hanpan.floor.ports import StoreError
 from hanpan.store import queries
-from hanpan.store.batches import batch_number, encode
+from hanpan.store.batches import encode
 from hanpan.store.compiling import Put, Row, Rows, Statement, compiled, tables_of
 from hanpan.store.driver import Driver
 from hanpan.store.errors import ContradictionError
@@ -38,14 +39,13 @@ SMALL = 20
 class Slice:
     """Writes that wait, of one part of the house."""
 
+    first: int
+    """The first batch in the file that holds some of them."""
     rows: dict[Put, Rows] = field(default_factory=dict)
-    batches: list[int] = field(default_factory=list)
-    """By number, in the file."""
 
-    def add(self, writes: list[Play], batch: int) -> None:
+    def add(self, writes: list[Play]) -> None:
         for put, rows in writes:
             self.rows.setdefault(put, []).extend(rows)
-        self.batches.append(batch)
 
     @property
     def facts(self) -> int:
@@ -128,19 +128,20 @@ class Waiting:
             ended = self._ended | set(dismissed(at_once))
             due = self._due(play, facts)
             waits = {number: rows for number, rows in play.items() if number not in due}
-            bodies = {number: self._encode(rows) for number, rows in play.items()}
+            body = self._batch(waits)
             commit = self._commit + 1
-            batches: Rows = [(batch_number(commit, number), bodies[number]) for number in waits]
+            batch: Write = (queries.ADD_BATCH, [(commit, body)] if waits else [])
             beside = [(queries.FORGET_WISHES, [{"before": aged}])] if due else await self._spare(facts)
-            writes = [*at_once, (queries.ADD_BATCH, batches), *await self._placing(due, play, ended), *beside]
-            told = b"".join([self._encode(at_once), *bodies.values()])
+            placing = await self._placing(due, play, ended)
+            writes = [*at_once, *placing, *self._passed(due, commit, commit + (not waits)), batch, *beside]
+            told = self._encode(at_once) + body + self._batch({one: play[one] for one in due if one in play})
             if facts > LITTLE:
                 await asyncio.sleep(0)  # to write it down takes as long again: people are heard between
             await self._run([(statement, rows) for statement, rows in writes if rows], due, told)
             self._commit = commit
             self._ended = {table for table in ended if slice_of(table) not in due}
-            for (number, rows), (batch, _) in zip(waits.items(), batches, strict=True):
-                self._slices.setdefault(number, Slice()).add(rows, batch)
+            for number, rows in waits.items():
+                self._slices.setdefault(number, Slice(commit)).add(rows)
 
     def _due(self, play: dict[int, list[Play]], facts: int) -> list[int]:
         """The slices whose turn it is: as many as bring back what waits to what may, but hardly more than comes with a
@@ -162,13 +163,23 @@ class Waiting:
         """What waits in these slices goes to its place, and with it what has just come."""
         writes: list[Write] = []
         for number in due:
-            waits = self._slices.get(number, Slice())
-            rows = {put: list(found) for put, found in waits.rows.items()}
+            waits = self._slices.get(number)
+            rows = {put: list(found) for put, found in waits.rows.items()} if waits else {}
             for put, fresh in play.get(number, ()):
                 rows.setdefault(put, []).extend(fresh)
             writes += await placed(self.driver.rows, rows, ended)
-            writes.append((queries.REMOVE_BATCH, [{"placed": batch} for batch in waits.batches]))
         return writes
+
+    def _passed(self, due: list[int], last: int, next_: int) -> list[Write]:
+        """These slices are in their places up to the last batch. Batches before the first of which something waits
+        still, or else before the next that will, are removed, and whatever was noted about them."""
+        if not due:
+            return []
+        before = [
+            {"before": min([waits.first for one, waits in self._slices.items() if one not in due], default=next_)}
+        ]
+        marks = [(number, last) for number in due]
+        return [(queries.REMOVE_BATCHES, before), (queries.SET_SETTLED, marks), (queries.FORGET_SETTLED, before)]
 
     async def _spare(self, facts: int) -> list[Write]:
         """A small commit has time for old hands, until all are packed."""
@@ -178,7 +189,14 @@ class Waiting:
         self._tight = not writes
         return writes
 
-    def _encode(self, writes: Sequence[Write]) -> bytes:
+    def _batch(self, play: dict[int, list[Play]]) -> bytes:
+        told: dict[Put, dict[int, Rows]] = {}
+        for number, writes in play.items():
+            for put, rows in writes:
+                told.setdefault(put, {})[number] = rows
+        return self._encode(list(told.items()))
+
+    def _encode(self, writes: Sequence[tuple[Statement, Any]]) -> bytes:
         return encode([(compiled(statement, self.driver.database).text, rows) for statement, rows in writes])
 
     async def _run(self, writes: list[Write], due: list[int], told: bytes) -> None:
@@ -203,8 +221,10 @@ class Waiting:
     async def _put(self, number: int) -> None:
         if number not in self._slices:
             return
+        placing = await self._placing([number], {}, self._ended)
+        passed = self._passed([number], self._commit, self._commit + 1)
         try:
-            await self.driver.run_all(await self._placing([number], {}, self._ended), durable=False)  # as it is already
+            await self.driver.run_all([*placing, *passed], durable=False)  # as it is already
         except ContradictionError as wrong:
             raise ContradictionError(f"a batch that waits in the file contradicts it: {wrong}") from wrong
         del self._slices[number]
