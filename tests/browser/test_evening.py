@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
+from hanpan.fairness import verify_bytes
 from hanpan.house.evening.clock import MINUTE
 from hanpan.wire import client_says as say
 from tests.browser.at_evening import AtEvening, enters, shoves
@@ -17,6 +19,7 @@ from tests.browser.conftest import Come
 from tests.browser.evening_pictures import NOW, before, cash, during, during_at_many, ended, person, shows_evening
 from tests.browser.house import House
 from tests.browser.others import Other, Picture, prefers
+from tests.browser.test_fair_deal import is_marked, mark, saved
 
 TIMERS = {"draw": 1}
 TABLES = """
@@ -475,3 +478,22 @@ def test_a_television_says_that_its_link_is_an_old_one(come: Come) -> None:
     host.confirms("power.renew")
     television.visitor.reads(television.says("away-from-link"))
     television.visitor.was_refused(404)
+
+
+@pytest.mark.rule("FD-1.10", "EV-3.1")
+def test_the_seats_of_an_evening_have_their_mark(house: House, come: Come, tmp_path: Path) -> None:
+    """Drawn by her number and two others'; why, and the receipt, are one press away."""
+    host = AtEvening(come("en", SMALL))
+    host.visitor.comes_in("Mina")
+    evening, secret = host.opens_one()
+    for name in ("Noa", "Oli"):
+        enters(house.crowd.comes(name), evening, secret)
+    host.button("sheet.start").click()
+    host.is_at_a_table()
+    host.goes_to_sheet()
+    is_marked(host.visitor, "checked")
+    mark(host.visitor).click()
+    expect(host.page.locator("[data-part=verdict]")).to_contain_text(host.visitor.say("web-fair.draw-means"))
+    assert barriers(host.page) == []
+    receipt = verify_bytes(saved(host.visitor, host.page.locator("[data-part=receipt]"), tmp_path).read_bytes())
+    assert receipt.mark == "checked"

@@ -6,7 +6,7 @@ from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.evening import events as told
 from hanpan.house.evening.evening import HERE, PLAYS, Evening
-from hanpan.house.evening.fair_draws import FAIR, MOST, is_draw
+from hanpan.house.evening.fair_draws import FAIR, is_draw
 from hanpan.house.fair_deals import hashes_wanted
 from hanpan.wire.house_says import AskHash, EveningDraw, encode
 
@@ -49,7 +49,7 @@ class EveningDraws:
         found = self._pending(evening, newcomers)
         wanted = hashes_wanted(FAIR, evening)
         people = _may_draw(evening) if wanted else []
-        for person in people if len(people) <= MOST else ():
+        for person in people:
             visit = self.visits.get(person)
             if visit is not None and not fair.is_house_bot(person):
                 asked = self.asked.setdefault(visit, {})

@@ -22,7 +22,7 @@ from hanpan.house.fair_deals import CHANGES, DealCommitted, DealVoided, DecksOpe
 from hanpan.house.fair_deals import drawn as spent
 
 MOST = 200
-"""So many may add numbers to a draw: everybody is told everybody's hash and number. Of more the house draws alone."""
+"""Guests, bots among them: each who draws is told everybody's hash and number. Where more have come the house draws."""
 DRAWS = (told.Begun, told.TablesOpened, told.TableBroken)
 
 
@@ -78,15 +78,14 @@ def lot_of(fair: FairDeal) -> str:
 
 def comes(evening: Evening) -> bool:
     """May there be another draw?"""
-    if evening.ended or evening.ending or evening.settings.is_cash:
+    if evening.ended or evening.ending or evening.settings.is_cash or len(evening.guests) > MOST:
         return False
     several = evening.settings.is_class if evening.settings.rolls_on else len(evening.open_tables()) > 1
     return not evening.begun or several
 
 
 def _drawing(evening: Evening) -> Mapping[int, str]:
-    people = who_draws(evening)
-    return dict(enumerate(people)) if len(people) <= MOST else {}
+    return dict(enumerate(who_draws(evening)))
 
 
 def _never(*_: Any) -> Any:
