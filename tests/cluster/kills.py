@@ -1,6 +1,7 @@
 """Table nodes and doors killed in turn while people play, at moments that follow from a seed.
 
-`python -m tests.cluster.kills 100 [SEED]`; the note at the end counts each moment, and how long people had to wait.
+`python -m tests.cluster.kills 100 [SEED]`; the note at the end counts each moment, and how long people had to wait. It
+can be broken off: what has been proven of a seed is counted in a file, and the next call goes on from there.
 """
 
 import asyncio
@@ -10,8 +11,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from random import Random, randrange
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
 from statistics import median
 
 import aiohttp
@@ -42,6 +44,8 @@ UNDER_WAY = 2
 """A move, and an order, whose answers were never heard."""
 DOOR = "door"
 """In the place of a moment."""
+LEG = 10
+"""Kills of one house, before it is looked through."""
 DOORS = 0.15
 """How often a door is killed in place of a node."""
 _OWNED = """SELECT "table" FROM tables JOIN nodes ON tables.epoch = nodes.epoch
@@ -60,18 +64,26 @@ class Watcher(Shopper):
         super().hears(word)
 
 
-@dataclass
-class Note:
+class Note(msgspec.Struct):
     """What it has come to."""
 
-    moments: Counter[str] = field(default_factory=Counter)
-    pictures: list[float] = field(default_factory=list)
+    moments: Counter[str] = msgspec.field(default_factory=Counter)
+    pictures: list[float] = []
     """Seconds from a node's death to the next picture of somebody at a table of its."""
-    actions: list[float] = field(default_factory=list)
+    actions: list[float] = []
     """And to their next granted action."""
     granted: int = 0
     facts: int = 0
-    wrong: list[str] = field(default_factory=list)
+    wrong: list[str] = []
+    legs: int = 0
+
+    def add(self, leg: "Note") -> None:
+        self.moments += leg.moments
+        self.pictures += leg.pictures
+        self.actions += leg.actions
+        self.granted += leg.granted
+        self.facts += leg.facts
+        self.legs += 1
 
 
 async def owned(house: Several, node: str) -> set[str]:
@@ -268,14 +280,25 @@ def killed(kills: int, seed: int, tables: int = 6, moments: Sequence[str] = (), 
 
 def main(kills: int, seed: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever is told to stop leaves nobody behind
-    print("seed", seed, flush=True)
-    note = killed(kills, seed)
-    print("killed", dict(note.moments), "granted", note.granted, "facts", note.facts)
+    file = Path("build") / f"node_kills_{seed}.json"
+    note = msgspec.json.decode(file.read_bytes(), type=Note) if file.exists() else Note()
+    while note.moments.total() < kills:
+        leg_seed = seed * 1000 + note.legs
+        leg = killed(min(LEG, kills - note.moments.total()), leg_seed)
+        if leg.wrong:
+            sys.exit(f"leg of seed {leg_seed}: {leg.wrong[:10]}")
+        note.add(leg)
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(msgspec.json.encode(note))
+        tell(note)
+
+
+def tell(note: Note) -> None:
+    print(f"{note.moments.total()} killed: {dict(note.moments)}, granted {note.granted:,}, facts {note.facts:,}")
     for what, seconds in (("picture", note.pictures), ("granted action", note.actions)):
         if seconds:
-            print(f"seconds to the next {what}: median {median(seconds):.2f}, longest {max(seconds):.2f}")
-    assert not note.wrong, note.wrong[:10]
+            print(f"seconds to the next {what}: median {median(seconds):.2f}, longest {max(seconds):.2f}", flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else randrange(2**32))
+    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
