@@ -67,7 +67,8 @@ class Watcher(Shopper):
 class Note(msgspec.Struct):
     """What it has come to."""
 
-    moments: Counter[str] = msgspec.field(default_factory=Counter)
+    moments: dict[str, int] = {}
+    """How often each has come."""
     pictures: list[float] = []
     """Seconds from a node's death to the next picture of somebody at a table of its."""
     actions: list[float] = []
@@ -77,8 +78,16 @@ class Note(msgspec.Struct):
     wrong: list[str] = []
     legs: int = 0
 
+    @property
+    def kills(self) -> int:
+        return sum(self.moments.values())
+
+    def killed(self, moment: str, times: int = 1) -> None:
+        self.moments[moment] = self.moments.get(moment, 0) + times
+
     def add(self, leg: "Note") -> None:
-        self.moments += leg.moments
+        for moment, times in leg.moments.items():
+            self.killed(moment, times)
         self.pictures += leg.pictures
         self.actions += leg.actions
         self.granted += leg.granted
@@ -200,15 +209,15 @@ class Killing:
         name = self.dice.choice(sorted(self.house.doors))
         door = self.house.doors[name]
         door.kill()
-        self.note.moments[DOOR] += 1
-        print(f"  {self.note.moments.total()}: {DOOR} {name}", flush=True)
+        self.note.killed(DOOR)
+        print(f"  {self.note.kills}: {DOOR} {name}", flush=True)
         await self._restart(door)
 
     async def _kill_node(self, moment: str) -> None:
         name = await self._where(moment)
         node, tables = self.house.nodes[name], await owned(self.house, name)
         reached = await self._dies(name, node, f"{moment} {self.dice.randrange(1, 8)}")
-        self.note.moments[moment if reached else "at random"] += 1
+        self.note.killed(moment if reached else "at random")
         await self._wait(tables, time.monotonic())
         await self._restart(node)
 
@@ -245,7 +254,7 @@ class Killing:
             actions.update({one: now for one in hit if one not in actions and len(one.granted) > before[one]})
             await asyncio.sleep(0.01)
         waited = [f"{one:.1f}" for one in sorted(pictures.values())]
-        print(f"  {self.note.moments.total()}: seconds to the next picture", *waited, flush=True)
+        print(f"  {self.note.kills}: seconds to the next picture", *waited, flush=True)
         self.note.pictures += pictures.values()
         self.note.actions += actions.values()
 
@@ -282,9 +291,9 @@ def main(kills: int, seed: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever is told to stop leaves nobody behind
     file = Path("build") / f"node_kills_{seed}.json"
     note = msgspec.json.decode(file.read_bytes(), type=Note) if file.exists() else Note()
-    while note.moments.total() < kills:
+    while note.kills < kills:
         leg_seed = seed * 1000 + note.legs
-        leg = killed(min(LEG, kills - note.moments.total()), leg_seed)
+        leg = killed(min(LEG, kills - note.kills), leg_seed)
         if leg.wrong:
             sys.exit(f"leg of seed {leg_seed}: {leg.wrong[:10]}")
         note.add(leg)
@@ -294,7 +303,7 @@ def main(kills: int, seed: int) -> None:
 
 
 def tell(note: Note) -> None:
-    print(f"{note.moments.total()} killed: {dict(note.moments)}, granted {note.granted:,}, facts {note.facts:,}")
+    print(f"{note.kills} killed: {dict(note.moments)}, granted {note.granted:,}, facts {note.facts:,}")
     for what, seconds in (("picture", note.pictures), ("granted action", note.actions)):
         if seconds:
             print(f"seconds to the next {what}: median {median(seconds):.2f}, longest {max(seconds):.2f}", flush=True)
