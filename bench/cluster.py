@@ -4,14 +4,19 @@ it costs them that so many look on at one table.
 CPU time of each process, while as many tables for each node are played at a pace that the machine can keep. Where it
 cannot, batches grow, and an action becomes cheaper: so the pace that was kept is told beside each figure. Houses of
 one, two and three nodes are measured in turns, forth and back, in windows of some seconds; coming in, sitting down and
-the first seconds count nowhere. Two cores cannot show that three nodes are three times as fast; that none of them has
-more to do for its actions, they can.
+the first seconds count nowhere. Every core is kept awake by a loop that gives way to everything else: one that falls
+asleep between two actions does each of them from a cold start, so that a house with more to do would seem cheaper. Two
+cores cannot show that three nodes are three times as fast; that none of them has more to do for its actions, they can.
 """
 
 import argparse
 import asyncio
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -31,6 +36,7 @@ SEATS = 6
 WARM_UP = 3.0
 WINDOW = 5.0
 """Seconds."""
+AWAKE = "import os\nos.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))\nwhile True: pass"
 ROLES = ("node", "door", "database")
 
 
@@ -123,6 +129,17 @@ def played(nodes: int, tables: int, observers: int, think: int, windows: int) ->
         return asyncio.run(play(house, tables, observers, think / 1000, windows))
 
 
+@contextmanager
+def awake() -> Iterator[None]:
+    loops = [subprocess.Popen([sys.executable, "-c", AWAKE]) for _ in range(os.cpu_count() or 1)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
 def in_turns(nodes: Sequence[int], rounds: int) -> Iterator[int]:
     for number in range(rounds):
         yield from nodes if number % 2 == 0 else reversed(nodes)
@@ -152,7 +169,8 @@ def main() -> None:
     print(f"nodes  kept for each  {names}  | {names}  (right: without what an idle house spends)", flush=True)
     found: dict[int, list[Played]] = {}
     for nodes in in_turns(told.nodes, told.rounds):
-        one = played(nodes, told.tables * nodes, told.observers, told.think, told.windows)
+        with awake():
+            one = played(nodes, told.tables * nodes, told.observers, told.think, told.windows)
         found.setdefault(nodes, []).append(one)
         print(f"{nodes:>5} {together([one])}", flush=True)
     print("medians")

@@ -94,16 +94,16 @@ async def play(house: Several, people: int) -> None:
             await each(enumerate(guests), enter)
             before, began = everything(house), time.perf_counter()
             await host.starts()
-            memory = await _until_over(house, host)
+            memory = await _until_over(house, host, tally)
             spent = [after - since for after, since in zip(everything(house), before, strict=True)]
             _tell(host, guests, spent, memory, time.perf_counter() - began)
-            assert not tally.lost, f"{tally.lost} connections ended"
 
 
-async def _until_over(house: Several, host: Host) -> int:
+async def _until_over(house: Several, host: Host, tally: Tally) -> int:
     """The most bytes of any node."""
     nodes, most = [node.process.pid for node in house.nodes.values() if node.process is not None], 0
     while host.sheet is None or host.sheet.state != "ended":
+        assert not tally.lost, f"{tally.lost} connections ended"
         most = max(most, *map(memory_of, nodes))
         await asyncio.sleep(EVERY)
     return most

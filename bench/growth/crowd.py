@@ -95,6 +95,12 @@ class HandClock:
         del jumped
         return NoAlarm()
 
+    def hold(self) -> None:
+        """Nobody is in its way."""
+
+    def release(self) -> tuple[int, int]:
+        return self.time, self.time
+
     def turn(self, milliseconds: int) -> None:
         end = self.time + milliseconds
         while self.alarms and self.alarms[0][0] <= end:

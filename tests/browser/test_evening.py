@@ -66,11 +66,16 @@ def test_a_cash_evening_to_its_settlement(house: House, come: Come) -> None:
     host.button("sheet.start").click()
     host.button("cash.buy-in").click()
     host.is_at_a_table()
+    table = AtTable(host.visitor)
+    host.visitor.reads(table.say("web-table.waiting-for-players"))
+    expect(host.visitor.button("web.invite.call-bots")).to_have_count(0)  # people come by the evening's link
     for other in others:
         other.gets(say.AskEvening("", evening, what="buy-in", amount=700, entry="post"))
         other.plays(prefers("call", "check"))
-    table = AtTable(host.visitor)
     _plays_until(host, lambda: table.move("fold").is_visible() or table.move("check").is_visible())
+    host.goes_to_sheet()
+    _is_in_order(host, others[0].name)
+    _takes_the_bar_to_the_table(host)
     host.goes_to_sheet()
     host.powers("power.end")
     host.confirms("power.end")
@@ -84,6 +89,26 @@ def test_a_cash_evening_to_its_settlement(house: House, come: Come) -> None:
     assert len(nets) == 3
     assert sum(nets) == 0
     assert barriers(host.page) == []
+
+
+def _is_in_order(host: AtEvening, name: str) -> None:
+    """Who, how much, what one may do: from left to right, also on the smallest phone."""
+    row = host.page.get_by_role("listitem").filter(has=host.button("power.of", name=name))
+    lefts = [
+        row.locator(part).first.evaluate("one => one.getBoundingClientRect().left")
+        for part in ("svg.face", ".name", ".chips", ".more")
+    ]
+    assert lefts == sorted(lefts)
+
+
+def _takes_the_bar_to_the_table(host: AtEvening) -> None:
+    """At the thumb, in one row."""
+    bar = host.page.get_by_role("group", name=host.says("power.title"), exact=True)
+    tops = {round(one.bounding_box()["y"]) for one in bar.locator(".button").all()}  # type: ignore[index]
+    assert len(tops) == 1
+    assert min(tops) > SMALL[1] - 100
+    bar.get_by_role("link", name=host.says("to-table"), exact=True).click()
+    host.is_at_a_table()
 
 
 def _has_ended(one: AtEvening) -> bool:

@@ -1,6 +1,7 @@
 """Table nodes and doors killed in turn while people play, at moments that follow from a seed.
 
-`python -m tests.cluster.kills 100 [SEED]`; the note at the end counts each moment, and how long people had to wait.
+`python -m tests.cluster.kills 100 [SEED]`; the note at the end counts each moment, and how long people had to wait. It
+can be broken off: what has been proven of a seed is counted in a file, and the next call goes on from there.
 """
 
 import asyncio
@@ -10,8 +11,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from random import Random, randrange
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
 from statistics import median
 
 import aiohttp
@@ -42,6 +44,8 @@ UNDER_WAY = 2
 """A move, and an order, whose answers were never heard."""
 DOOR = "door"
 """In the place of a moment."""
+LEG = 10
+"""Kills of one house, before it is looked through."""
 DOORS = 0.15
 """How often a door is killed in place of a node."""
 _OWNED = """SELECT "table" FROM tables JOIN nodes ON tables.epoch = nodes.epoch
@@ -60,18 +64,35 @@ class Watcher(Shopper):
         super().hears(word)
 
 
-@dataclass
-class Note:
+class Note(msgspec.Struct):
     """What it has come to."""
 
-    moments: Counter[str] = field(default_factory=Counter)
-    pictures: list[float] = field(default_factory=list)
+    moments: dict[str, int] = {}
+    """How often each has come."""
+    pictures: list[float] = []
     """Seconds from a node's death to the next picture of somebody at a table of its."""
-    actions: list[float] = field(default_factory=list)
+    actions: list[float] = []
     """And to their next granted action."""
     granted: int = 0
     facts: int = 0
-    wrong: list[str] = field(default_factory=list)
+    wrong: list[str] = []
+    legs: int = 0
+
+    @property
+    def kills(self) -> int:
+        return sum(self.moments.values())
+
+    def killed(self, moment: str, times: int = 1) -> None:
+        self.moments[moment] = self.moments.get(moment, 0) + times
+
+    def add(self, leg: "Note") -> None:
+        for moment, times in leg.moments.items():
+            self.killed(moment, times)
+        self.pictures += leg.pictures
+        self.actions += leg.actions
+        self.granted += leg.granted
+        self.facts += leg.facts
+        self.legs += 1
 
 
 async def owned(house: Several, node: str) -> set[str]:
@@ -188,15 +209,15 @@ class Killing:
         name = self.dice.choice(sorted(self.house.doors))
         door = self.house.doors[name]
         door.kill()
-        self.note.moments[DOOR] += 1
-        print(f"  {self.note.moments.total()}: {DOOR} {name}", flush=True)
+        self.note.killed(DOOR)
+        print(f"  {self.note.kills}: {DOOR} {name}", flush=True)
         await self._restart(door)
 
     async def _kill_node(self, moment: str) -> None:
         name = await self._where(moment)
         node, tables = self.house.nodes[name], await owned(self.house, name)
         reached = await self._dies(name, node, f"{moment} {self.dice.randrange(1, 8)}")
-        self.note.moments[moment if reached else "at random"] += 1
+        self.note.killed(moment if reached else "at random")
         await self._wait(tables, time.monotonic())
         await self._restart(node)
 
@@ -233,7 +254,7 @@ class Killing:
             actions.update({one: now for one in hit if one not in actions and len(one.granted) > before[one]})
             await asyncio.sleep(0.01)
         waited = [f"{one:.1f}" for one in sorted(pictures.values())]
-        print(f"  {self.note.moments.total()}: seconds to the next picture", *waited, flush=True)
+        print(f"  {self.note.kills}: seconds to the next picture", *waited, flush=True)
         self.note.pictures += pictures.values()
         self.note.actions += actions.values()
 
@@ -268,14 +289,25 @@ def killed(kills: int, seed: int, tables: int = 6, moments: Sequence[str] = (), 
 
 def main(kills: int, seed: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever is told to stop leaves nobody behind
-    print("seed", seed, flush=True)
-    note = killed(kills, seed)
-    print("killed", dict(note.moments), "granted", note.granted, "facts", note.facts)
+    file = Path("build") / f"node_kills_{seed}.json"
+    note = msgspec.json.decode(file.read_bytes(), type=Note) if file.exists() else Note()
+    while note.kills < kills:
+        leg_seed = seed * 1000 + note.legs
+        leg = killed(min(LEG, kills - note.kills), leg_seed)
+        if leg.wrong:
+            sys.exit(f"leg of seed {leg_seed}: {leg.wrong[:10]}")
+        note.add(leg)
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(msgspec.json.encode(note))
+        tell(note)
+
+
+def tell(note: Note) -> None:
+    print(f"{note.kills} killed: {dict(note.moments)}, granted {note.granted:,}, facts {note.facts:,}")
     for what, seconds in (("picture", note.pictures), ("granted action", note.actions)):
         if seconds:
-            print(f"seconds to the next {what}: median {median(seconds):.2f}, longest {max(seconds):.2f}")
-    assert not note.wrong, note.wrong[:10]
+            print(f"seconds to the next {what}: median {median(seconds):.2f}, longest {max(seconds):.2f}", flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else randrange(2**32))
+    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from hanpan.cli.main import main
-from hanpan.floor.commit_loop import CommitLoop
 from hanpan.floor.operator import Operator
 from hanpan.floor.owning import Owning
 from hanpan.floor.ports import Batch
@@ -49,7 +48,7 @@ def has_come(moment: str) -> bool:
     return Told.moment == moment and Told.left <= 0
 
 
-_commit, _run, _kept, _claim = NodeStore.commit, NodeWriter._run, CommitLoop._commit, Owning.claim
+_commit, _run, _claim = NodeStore.commit, NodeWriter._run, Owning.claim
 _open = Operator.open_permanent
 
 
@@ -58,6 +57,8 @@ async def commit(self: NodeStore, batch: Batch) -> None:
     if has_come("unsent"):
         die()
     await _commit(self, batch)
+    if has_come("unpublished"):  # here, and not in the commit loop, which is compiled
+        die()
 
 
 async def run(self: NodeWriter, todo: Any) -> str:
@@ -69,13 +70,6 @@ async def run(self: NodeWriter, todo: Any) -> str:
         die()
         await sending
     return await _run(self, todo)
-
-
-async def kept(self: CommitLoop, batch: Batch, messages: Any) -> Any:
-    said = await _kept(self, batch, messages)
-    if has_come("unpublished"):
-        die()
-    return said
 
 
 async def claim(self: Owning, *words: Any, **more: Any) -> Any:
@@ -92,7 +86,7 @@ def open_permanent(self: Operator, settings: Any, name: str) -> None:
 
 
 if __name__ == "__main__":
-    NodeStore.commit, NodeWriter._run, CommitLoop._commit = commit, run, kept  # type: ignore[method-assign]
+    NodeStore.commit, NodeWriter._run = commit, run  # type: ignore[method-assign]
     Owning.claim = claim  # type: ignore[method-assign]
     Operator.open_permanent = open_permanent  # type: ignore[method-assign]
     signal.signal(signal.SIGUSR1, listen)

@@ -7,8 +7,10 @@ import pytest
 
 from hanpan.house.evening import commands as wish
 from hanpan.house.evening.evening import GONE, Evening, Guest, LedgerEntry
+from hanpan.house.evening.events import TableHeard
 from hanpan.house.evening.settings import Entering, EveningSettings, Levels, Style
 from hanpan.house.evening.sheets import big_screen, csv, curve, ledger_csv, places_of, season_of, sheet
+from hanpan.house.orders import GotUp, HandOver, Standing, WentAway
 from hanpan.simulation.evenings.world import EPOCH, NAME, EveningWorld
 
 LINK = "secret 0"
@@ -38,6 +40,18 @@ def test_the_big_screen() -> None:
     assert shown.secret == LINK, "late entry is open"
     world.house.pass_evening_time(NAME, EPOCH + 121_000)
     assert big_screen(world.evening, EPOCH + 121_000).secret == "", "nobody comes in any more"
+
+
+@pytest.mark.rule("EV-5.2", "EV-6.1")
+def test_the_curve_ends_with_what_each_got_up_with() -> None:
+    """Of the hand after which an evening ends tables tell no more than that."""
+    told = (
+        HandOver(1, (Standing("p0", 0, 600), Standing("p1", 1, 400))),
+        GotUp("p0", 550),
+        WentAway("p1", 450),
+    )
+    facts = [TableHeard(at, "e-1", at, report) for at, report in enumerate(told)]
+    assert curve(facts) == {"p0": [(0, 600), (1, 550)], "p1": [(0, 400), (2, 450)]}
 
 
 @pytest.mark.rule("EV-8.2", "EV-5.2")

@@ -108,6 +108,19 @@ def test_a_house_that_takes_long_to_open_has_not_slept() -> None:
     assert machine.run(60) == []
 
 
+def test_while_it_is_held_nothing_passes_and_afterwards_all_of_it_has() -> None:
+    machine = Machine()
+    machine.run(10)
+    before = machine.clock.now()
+    machine.clock.hold()
+    assert machine.run(60) == []
+    assert machine.clock.now() == before
+    machine.wall += HOUR
+    assert machine.clock.release() == (before, before + 60 * SECOND + HOUR)
+    assert machine.run(60) == []
+    assert machine.clock.now() == machine.wall
+
+
 def test_a_running_loop_looks_by_itself() -> None:
     async def play() -> list[tuple[int, int]]:
         machine = Machine()

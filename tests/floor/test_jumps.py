@@ -12,7 +12,7 @@ from hanpan.floor.ports import Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.store.sqlite import open_memory
 from tests.floor.people import START, Person, open_floor, quiet
-from tests.floor.test_promises import act, on_turn, table_of, turn
+from tests.floor.test_promises import FullDisk, act, on_turn, table_of, turn
 
 SECOND, HOUR, DAY = 1000, 3600 * 1000, 24 * 3600 * 1000
 GRACE = 10 * SECOND
@@ -42,6 +42,27 @@ def closed(by: int, store: Store) -> Jump:
         assert floor.commits.task is not None
         floor.commits.task.cancel()
         return await open_floor(store, floor.clock.now() + by, settings=FloorSettings(grace_seconds=10))
+
+    return jump
+
+
+def stuck(by: int) -> Jump:
+    """What has happened cannot be kept for a while."""
+
+    async def jump(floor: Floor) -> Floor:
+        assert isinstance(floor.clock, VirtualClock)
+        disk = FullDisk(floor.commits.store)
+        floor.commits.store, disk.full, floor.commits.retry_seconds = disk, True, 0
+        floor.hear(Person(floor, "dan").visit, b'{"say":"buy-chips","id":"x","amount":100}')
+        while not disk.tries:
+            await asyncio.sleep(0)
+        before = floor.clock.now()
+        floor.clock.turn(floor.clock.steady() + by)
+        assert floor.clock.now() == before
+        disk.full = False
+        await quiet(floor)
+        assert floor.clock.now() == before + by
+        return floor
 
     return jump
 
@@ -103,6 +124,12 @@ def test_nobody_loses_time_while_the_house_is_open(by: int) -> None:
 @pytest.mark.rule("HO-7.5", "HO-7.6")
 def test_nobody_loses_time_while_the_house_is_closed(by: int) -> None:
     asyncio.run(played(lambda store: closed(by, store), thought=0))
+
+
+@pytest.mark.parametrize("by", [SECOND, 40 * SECOND, HOUR])
+@pytest.mark.rule("HO-7.5", "HO-7.6")
+def test_nobody_loses_time_while_nothing_can_be_kept(by: int) -> None:
+    asyncio.run(played(lambda _: stuck(by)))
 
 
 @every_jump

@@ -64,6 +64,12 @@ class HurriedClock:
     def on_jump(self, _: Jumped) -> Alarm:
         return NoAlarm()  # whoever tries a bot for a moment may do so again
 
+    def hold(self) -> None:
+        """Its store is memory: nothing is in its way."""
+
+    def release(self) -> tuple[int, int]:
+        return self.now(), self.now()
+
     def call_at(self, at: int, act: Callable[[], None]) -> Alarm:
         return asyncio.get_running_loop().call_later(max(0, at - self.now() + 1) / 1000 / HURRY, act)
 

@@ -114,6 +114,7 @@ class TableNode:
     async def mind_the_bus(self) -> None:
         """Without it no door reaches this node, however well its lease stands. Where others have it they go on with its
         tables; where nobody does, nobody takes any, and all goes on when it is back."""
+        self.floor.stand_still("bus", stands=self.peers.is_deaf)
         if self.peers.is_deaf and not self.cut_off:
             await self.store.leave()
         elif self.cut_off and not self.peers.is_deaf:

@@ -2,7 +2,8 @@
 
 The house's time begins with the wall's and then runs evenly, whatever becomes of the wall's. Where the two come to
 differ by more than `GAP`, or nobody looked at the time for so long, it stands still until the next look, which moves it
-to the wall's time in one jump: whoever listens makes up for that (HO-7.5).
+to the wall's time in one jump: whoever listens makes up for that (HO-7.5). While the house can keep
+nothing, or is heard by nobody, it stands still, too.
 """
 
 import asyncio
@@ -45,6 +46,12 @@ class Clock(Protocol):
     def on_jump(self, jumped: Jumped) -> Alarm:
         """Watch the time from now on, and tell of every jump."""
 
+    def hold(self) -> None:
+        """It stands still from now on: nobody could use it."""
+
+    def release(self) -> tuple[int, int]:
+        """It runs on; the time before, and the time now."""
+
 
 def wall_time() -> int:
     return time.time_ns() // 1_000_000
@@ -63,8 +70,12 @@ class HouseClock:
         """Of the steady clock."""
         self._looked: int | None = None
         """When, on the steady clock; not before anybody wants to be told of jumps."""
+        self._held: int | None = None
+        """The time at which it is held."""
 
     def now(self) -> int:
+        if self._held is not None:
+            return self._held
         steady = self._steady()
         return self._ahead + (steady if self._looked is None or steady - self._looked <= GAP else self._looked)
 
@@ -77,6 +88,8 @@ class HouseClock:
 
     def look(self) -> tuple[int, int] | None:
         """Has the time jumped since the last look? Then the time before and the time now."""
+        if self._held is not None:
+            return None  # what has passed meanwhile is told when it is released
         before, steady, wall = self.now(), self._steady(), self._wall()
         slept = self._looked is not None and steady - self._looked > GAP
         self._looked = steady
@@ -92,6 +105,14 @@ class HouseClock:
     def on_jump(self, jumped: Jumped) -> Alarm:
         self.settle()
         return _Looking(self, jumped)
+
+    def hold(self) -> None:
+        self._held = self.now()
+
+    def release(self) -> tuple[int, int]:
+        before, self._held = self.now(), None
+        self._looked, self._ahead = self._steady(), self._wall() - self._steady()
+        return before, self.now()
 
 
 class _Looking:
@@ -124,21 +145,29 @@ class VirtualClock:
         """Of what has passed, by all jumps."""
         self.alarms: list[_VirtualAlarm] = []
         self.jumped: Jumped | None = None
+        self.held: int | None = None
 
     def now(self) -> int:
-        return self.passed + self.ahead
+        return self.passed + self.ahead if self.held is None else self.held
 
     def steady(self) -> int:
         return self.passed
 
     def call_at(self, at: int, act: Callable[[], None]) -> Alarm:
-        alarm = _VirtualAlarm(self, at - self.ahead, act)
+        alarm = _VirtualAlarm(self, self.passed + at - self.now(), act)
         self.alarms.append(alarm)
         return alarm
 
     def on_jump(self, jumped: Jumped) -> Alarm:
         self.jumped = jumped
         return NoAlarm()
+
+    def hold(self) -> None:
+        self.held = self.now()
+
+    def release(self) -> tuple[int, int]:
+        before, self.held = self.now(), None
+        return before, self.now()
 
     def turn(self, until: int) -> None:
         """Let time pass; whoever wanted to be woken is, in order."""

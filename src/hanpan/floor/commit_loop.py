@@ -32,6 +32,10 @@ def _always() -> bool:
     return True
 
 
+def _nobody_minds(_: bool) -> None:
+    """Time may run on."""
+
+
 def _nothing_left_out(wrong: LeftOutError, batch: Batch, messages: list[Outgoing]) -> Closed:
     """A house of its own has nobody who could be in its way."""
     del batch, messages
@@ -46,6 +50,8 @@ class CommitLoop:
         self.close, self.delivery = close, delivery
         self.wanted = asyncio.Event()
         self.healthy = True
+        self.stands: Callable[[bool], None] = _nobody_minds
+        """Told when nothing can be kept, and when that is over."""
         self.task: asyncio.Task[None] | None = None
         self.stopping = False
         self.retry_seconds, self.last_seconds = RETRY_SECONDS, LAST_SECONDS
@@ -135,7 +141,9 @@ class CommitLoop:
             except LeftOutError as wrong:
                 batch, messages = self.leave_out(wrong, batch, messages)
                 continue
-            self.healthy = True
+            if not self.healthy:
+                self.healthy = True
+                self.stands(False)
             self.metrics.played(len(batch.hands))
             self.metrics.committed(len(batch.records), time.perf_counter() - began)
             for hear in self.kept_batch:
@@ -144,7 +152,9 @@ class CommitLoop:
         return messages
 
     async def _try_later(self, wrong: StoreError) -> None:
-        self.healthy = False
+        if self.healthy:
+            self.healthy = False
+            self.stands(True)
         self.metrics.failed()
         if time.monotonic() >= self.gives_up_at:
             self.not_kept = wrong

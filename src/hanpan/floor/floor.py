@@ -119,6 +119,9 @@ class Floor:
         self.audience: list[Callable[[], None]] = []
         """Called when somebody has come or gone (HO-2.12)."""
         self.watching: Alarm = NoAlarm()
+        self.in_its_way: set[str] = set()
+        """Why nobody could use the time."""
+        self.commits.stands = lambda stands: self.stand_still("store", stands=stands)
         self.ready = False
 
     def _commit_soon(self) -> None:
@@ -196,6 +199,19 @@ class Floor:
         self.house.people.forget_what_lies_ahead(now)
         self.tables.jump(before, now, self._grace)
         self.evenings.jump(before, now, self._grace)
+
+    def stand_still(self, why: str, *, stands: bool) -> None:
+        """While nothing can be kept, or nobody hears, no clock runs out: afterwards it is as after a jump."""
+        if stands:
+            if not self.in_its_way:
+                self.clock.hold()
+            self.in_its_way.add(why)
+        elif self.in_its_way:
+            self.in_its_way.discard(why)
+            if not self.in_its_way:
+                before, now = self.clock.release()
+                if now != before:
+                    self._jumped(before, now)
 
     async def replay(self, table: TableLoaded) -> None:
         """Its snapshot cannot be read; its journal tells the same, if it is all there."""

@@ -9,6 +9,7 @@ from aiohttp import web
 
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.doorway import DOORWAY, Doorway
+from hanpan.store.errors import ReplacedError
 
 Of = TypeVar("Of")
 Beside = Callable[[web.Application], AsyncIterator[None]]
@@ -29,7 +30,7 @@ def _beside(key: web.AppKey[Of], work: Callable[[Of], Coroutine[Any, Any, None]]
         task = asyncio.create_task(work(app[key]))
         yield
         task.cancel()
-        with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError, ReplacedError):  # whoever opened the house says that it is another's
             await task
 
     return going_on

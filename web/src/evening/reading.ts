@@ -1,7 +1,7 @@
 /** What is often asked of an evening's sheet. */
 import { nameOf } from "../faces/faces";
 import { CASH, CLASS, ONE_TABLE } from "../games/evening";
-import { has, say, words } from "../words.svelte";
+import { chips, has, say, words } from "../words.svelte";
 import type { BigScreen, EveningOwn, EveningSheet, Offer, Row } from "../wire";
 
 export const isCash = (sheet: EveningSheet): boolean => sheet.settings.style === CASH;
@@ -78,6 +78,9 @@ export const titleOf = (sheet: EveningSheet): string => sheet.settings.title || 
 export function gameOf(game: string): string {
   return say([`web.variant-name.${game}`, `web.kind.${game}`].find(has) ?? "web.kind.holdem");
 }
+
+/** What somebody has won or lost. */
+export const signed = (amount: number): string => (amount > 0 ? `+${chips(amount)}` : chips(amount).replace("-", "−"));
 
 export const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString(words.lang, { hour: "2-digit", minute: "2-digit" });
 

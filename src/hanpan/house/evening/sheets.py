@@ -1,6 +1,6 @@
 """EV-5.2, EV-8: what an evening shows on its sheet and on the big screen, and what it comes to."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct, structs
@@ -13,7 +13,7 @@ from hanpan.house.evening.places import Together, by_stack, places
 from hanpan.house.evening.rolling import standings
 from hanpan.house.evening.season import Result, result
 from hanpan.house.evening.settlement import Settlement, settle
-from hanpan.house.orders import HandOver
+from hanpan.house.orders import GotUp, HandOver, Report, WentAway
 
 
 class BigScreen(Struct, frozen=True):
@@ -164,9 +164,17 @@ def curve(events: Iterable[told.EveningEvent]) -> dict[str, list[tuple[int, int]
     """EV-5.2: by person, when they had how much, as their tables have told."""
     found: dict[str, list[tuple[int, int]]] = {}
     for event in events:
-        if isinstance(event, told.TableHeard) and isinstance(event.report, HandOver):
-            for standing in event.report.players:
-                line = found.setdefault(standing.person, [])
-                if not line or line[-1][1] != standing.chips:
-                    line.append((event.at, standing.chips))
+        for person, chips in _told(event.report) if isinstance(event, told.TableHeard) else ():
+            line = found.setdefault(person, [])
+            if not line or line[-1][1] != chips:
+                line.append((event.at, chips))
     return found
+
+
+def _told(report: Report) -> Iterator[tuple[str, int]]:
+    """Who has how much. Of a hand after which an evening ends only what each gets up with is told."""
+    match report:
+        case HandOver():
+            yield from [(standing.person, standing.chips) for standing in report.players]
+        case GotUp(person, chips) | WentAway(person, chips) if chips:
+            yield person, chips

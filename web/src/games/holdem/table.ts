@@ -11,7 +11,7 @@ export interface HoldemTable extends TableState {
 }
 
 export const formatAt = (table: HoldemTable): string => table.shared.settings.format;
-export const isCash = (table: HoldemTable): boolean => formatAt(table) === "cash";
+export const isCash = (table: HoldemTable): boolean => ["cash", "evening-cash"].includes(formatAt(table));
 export const isPrivate = (table: HoldemTable): boolean => formatAt(table) === "private-sng";
 export const isTextbook = (table: HoldemTable): boolean => formatAt(table) === "textbook";
 /** Everybody gets the same chips, and no bank is needed (PS-1.1, HO-2.10). */
