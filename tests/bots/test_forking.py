@@ -21,13 +21,13 @@ from hanpan.games.holdem import GAME, HOUSE, Raise, setup
 def test_weights_come_near_what_numbers_are_made_of() -> None:
     """And nearer the more was seen; a trait that was never seen has none."""
     found = []
-    for many in (20, 2000):
+    for many in (20, 20_000):
         ridge, random = Ridge(), Random(1)
         for _ in range(many):
             one, other = random.random(), random.random()
             ridge.see([("", 1.0), ("one", one), ("other", other)], 3 * one - 2 * other + random.gauss(0, 0.1))
         found.append(ridge.weights())
-    assert found[1] == pytest.approx({"": 0, "one": 3, "other": -2}, abs=0.6)
+    assert found[1] == pytest.approx({"": 0, "one": 3, "other": -2}, abs=0.2)
     assert abs(found[0]["one"]) < abs(found[1]["one"]) < 3
 
 
@@ -44,7 +44,7 @@ def test_a_short_course_teaches_the_same_every_time() -> None:
     course = Lessons(2, 7, Experience())
     course.round(30)
     course.round(30)
-    assert sha256(written({"two": course.known}).encode()).hexdigest()[:16] == "?"
+    assert sha256(written({"two": course.known}).encode()).hexdigest()[:16] == "e622de2c394004b6"
 
 
 def test_a_hand_goes_on_as_if_nothing_were_tried() -> None:
@@ -69,7 +69,7 @@ def test_a_held_player_forgets() -> None:
     other = held(player)
     assert isinstance(other, Strong)
     other.watcher.of(1).bet.note(did=1)
-    assert (player.watcher.of(1).bet.done, other.watcher.of(1).bet.done) == (1, 1.985)
+    assert (player.watcher.of(1).bet.could, other.watcher.of(1).bet.could) == (1, pytest.approx(1.985))
 
 
 def _asked(early: dict[str, float]) -> Thought:

@@ -8,6 +8,7 @@ from hanpan.bots.choosing.holdem.chip_value import ChipValue, Field, chip_value
 from hanpan.bots.choosing.holdem.experience import UNTRAINED, Experience, experience_for
 from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
 from hanpan.bots.choosing.holdem.situation import Situation
+from hanpan.bots.choosing.holdem.traits import first_raiser
 from hanpan.bots.choosing.holdem.watching import Watcher
 from hanpan.bots.choosing.holdem.weighing import Plan, Weighing
 from hanpan.bots.random_bot import Dice
@@ -20,6 +21,10 @@ BOARDS = 120 if NATIVE else 4
 
 DEEP = 60
 """Big blinds at the beginning of a hand from which on what it learnt, a hundred deep, is true."""
+
+LIVELY = -0.01
+"""`Habits.livelier` of those against whom it has learnt, and of strangers; who plays fewer hands than that plays
+otherwise after the flop, too (the house's `solid` and `beginner` do), and is met with what the ranges say."""
 
 
 class Strong:
@@ -65,8 +70,15 @@ class Strong:
         )
 
     def _learnt(self, situation: Situation) -> Experience:
-        """Of a table like this one, as deep as it was learnt."""
-        return self.experience(len(situation.hand.seats)) if self.watcher.depth >= DEEP else UNTRAINED
+        """Of a table like this one, as deep as it was learnt, against such rivals."""
+        if self.watcher.depth < DEEP or (len(situation.hand.seats) > 2 and not self._is_known_kind(situation)):
+            return UNTRAINED
+        return self.experience(len(situation.hand.seats))
+
+    def _is_known_kind(self, situation: Situation) -> bool:
+        raiser = None if situation.hand.board else first_raiser(self.watcher.actions)
+        met = [one.seat for one in situation.rivals] if raiser is None else [raiser]
+        return all(self.watcher.of(seat).livelier >= LIVELY for seat in met)
 
     def chip_value(self, situation: Situation) -> ChipValue:
         """In a tournament by the places one may still reach."""
