@@ -50,8 +50,11 @@ def own_figures(rounds: int, console: Console) -> tuple[dict[str, list[float]], 
                     cwd=environments.ROOT,
                     capture_output=True,
                     text=True,
-                    check=True,
+                    check=False,
                 )
+            if said.returncode:  # one figure that cannot be had does not cost all the others
+                notes.append(f"{own.title}: failed ({(said.stderr.strip().splitlines() or ['no word'])[-1][:160]})")
+                continue
             told = json.loads(said.stdout)
             figures[own.name].append(told["figure"])
             notes += [f"{own.title}: {told['note']}"] if told["note"] else []

@@ -15,16 +15,16 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, structs
 
 from bench.frozen import strong_0_1
-from hanpan.bots.choosing import HoldemPlayer
+from hanpan.bots.choosing import Choice, HoldemPlayer
 from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
 from hanpan.cards import DECK_52, Card
-from hanpan.engine import Refusal, play, shuffling, stacked, start
-from hanpan.games.holdem import GAME, HOUSE, setup
+from hanpan.engine import Decks, Event, Refusal, play, shuffling, stacked, start
+from hanpan.games.holdem import GAME, HOUSE, HandView, setup
 from hanpan.league.figures import mean_of
 from hanpan.league.luck import luck_in
 
@@ -97,20 +97,39 @@ def played(
     hand = setup([stack] * len(players), button=button, rules=HOUSE, small_blind=BLIND // 2, big_blind=BLIND)
     started = start(GAME, hand, stacked(deck))
     assert not isinstance(started, Refusal), started
-    (state, facts), decks = started, shuffling(dice.randbytes)
+    state, facts = started
     holes[:] = state.hole
+    return play_on(state, facts, players, dice)
+
+
+Told = Callable[[Any, list[Event], int, HandView, Choice], None]
+"""Who is told of each decision: the state before it, what has happened, whose it is, what they see, what they do."""
+
+
+def play_on(
+    state: Any, facts: list[Event], players: dict[int, HoldemPlayer], dice: Random, told: Told | None = None
+) -> list[float]:
+    """From here to the end of the hand: what each seat wins of it, luck after the last bet taken out."""
+    decks = shuffling(dice.randbytes)
     watching = {seat: player for seat, player in players.items() if getattr(player, "looks", "") != "never"}
     while (deadline := GAME.deadline(state)) is not None:
         seat = deadline.seat
-        choice = players[seat].choose(GAME.see(state, seat), seat, dice.randint).choice
-        done = play(GAME, state, GAME.wish(seat, choice.move, choice.amount, choice.option), decks)
-        assert not isinstance(done, Refusal), (choice, done)
-        facts += done
+        view = GAME.see(state, seat)
+        choice = players[seat].choose(view, seat, dice.randint).choice
+        if told is not None:
+            told(state, facts, seat, view, choice)
+        act(state, facts, seat, choice, decks)
         for other, player in watching.items():
             player.notice(GAME.see(state, other), other)
-    won, luck = [state.betting.stacks[seat] - stack for seat in players], luck_in(facts)
-    assert not sum(won), (button, deck)
+    won, luck = [state.betting.stacks[seat] - state.setup.stacks[seat] for seat in players], luck_in(facts)
+    assert not sum(won), facts
     return [chips - luck.get(seat, 0.0) for seat, chips in enumerate(won)]
+
+
+def act(state: Any, facts: list[Event], seat: int, choice: Choice, decks: Decks) -> None:
+    done = play(GAME, state, GAME.wish(seat, choice.move, choice.amount, choice.option), decks)
+    assert not isinstance(done, Refusal), (choice, done)
+    facts += done
 
 
 def figures(values: list[float]) -> str:

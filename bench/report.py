@@ -212,7 +212,7 @@ def show_own(figures: Mapping[str, list[float]], remarks: Iterable[str]) -> None
     table = Table(title="Our own figures: median of the rounds, beside what is wanted")
     for column in ("what", "figure", "wanted", "×"):
         table.add_column(column, justify="left" if column == "what" else "right")
-    for own in OWN:
+    for own in [own for own in OWN if figures[own.name]]:
         figure = median(figures[own.name])
         better = own.wanted / figure if own.unit in ("ms", "bytes") else figure / (own.wanted or figure)
         wanted = f"{own.wanted:,g} {own.unit}" if own.wanted else ""

@@ -1,19 +1,22 @@
-"""Trains the strong bot: `python -m bench.training --seats 2 --hands 700` writes what it learns into `experience.toml`.
+"""Trains the strong bot: `python -m bench.training --seats 2` writes what it learns into `experience.toml`.
 
 Learners sit among the players of before, and see their cards afterwards. How often is a bet of this size paid on this
 street? What is one's hand really worth against who bets so much? Where that differs from what they reckoned it is
 learnt, as a shift of log-odds for each kind of spot; and so is what each kind of plan came to beyond what was expected
 of it, for no reckoning sees all that follows. The next round begins with what the last has taught: who plays otherwise
-is answered otherwise. The same seed gives the same experience.
+is answered otherwise. Then hands are forked and everything is tried (bench/forking.py): what plans come to beyond all
+that, by what a spot and a plan are. The same seed gives the same experience.
 """
 
 import argparse
+import json
 from collections import defaultdict
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final
 
+from bench.forking import Lessons
 from bench.match import BLIND, HANDS, PLAYERS, played
 from hanpan.bots.choosing import HoldemPlayer, Thought
 from hanpan.bots.choosing.holdem import experience
@@ -27,6 +30,10 @@ from hanpan.games.holdem import HandView
 
 FILE: Final = Path(experience.__file__).with_suffix(".toml")
 ROUNDS: Final = 3
+SHIPPED: Final = {2: 700, 6: 500}
+"""Hands in each of them, by seats."""
+LESSONS, TRIED = 3, 9000
+"""Rounds after those in which everything is tried, and hands in each."""
 BLINDS: Final = 100
 """How deep everybody is."""
 LUCK: Final = 40
@@ -188,22 +195,36 @@ def trained(seats: int, hands: int, seed: int, rounds: int = ROUNDS) -> Experien
     return known
 
 
+def lessons(seats: int, hands: int, seed: int, rounds: int, known: Experience) -> Experience:
+    """What so many hands in each round teach beyond that, where everything is tried."""
+    course = Lessons(seats, seed, known)
+    for _ in range(rounds):
+        course.round(hands)
+    return course.known
+
+
 def written(learnt: dict[str, Experience]) -> str:
     """As the file has it."""
     lines = ["# Written by `python -m bench.training`; docs/bots.md says with which hands and seeds."]
     for name, one in learnt.items():
-        lines += ["", f"[{name}]", *[f"{key} = {getattr(one, key)}" for key in one.__struct_fields__]]
+        told = {key: getattr(one, key) for key in one.__struct_fields__}
+        lines += ["", f"[{name}]", *[f"{key} = {what}" for key, what in told.items() if isinstance(what, list)]]
+        for key, weights in [(key, what) for key, what in told.items() if isinstance(what, dict) and what]:
+            lines += ["", f"[{name}.{key}]", *[f"{json.dumps(trait)} = {weight}" for trait, weight in weights.items()]]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.training", description=__doc__)
     parser.add_argument("--seats", type=int, choices=(2, 6), required=True)
-    parser.add_argument("--hands", type=int, default=2000, help="in each round")
+    parser.add_argument("--hands", type=int, default=0, help="in each round; else as many as what is shipped took")
+    parser.add_argument("--tried", type=int, default=TRIED, help="hands in each round in which everything is tried")
+    parser.add_argument("--lessons", type=int, default=LESSONS, help="rounds of those")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     asked = parser.parse_args()
-    found = trained(asked.seats, asked.hands, asked.seed, asked.rounds)
+    found = trained(asked.seats, asked.hands or SHIPPED[asked.seats], asked.seed, asked.rounds)
+    found = lessons(asked.seats, asked.tried, asked.seed, asked.lessons, found)
     learnt = {**experience.learnt(), "two" if asked.seats == 2 else "many": found}
     FILE.write_text(written(learnt), encoding="utf-8")
 

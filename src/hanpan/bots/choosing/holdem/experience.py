@@ -43,6 +43,11 @@ class Experience(Struct, frozen=True, forbid_unknown_fields=True):
     """The same where nobody has bet, by street."""
     worth: list[float] = field(default_factory=lambda: _zeros(3 * PLANS))
     """What plans have come to beyond what was expected of them, in pots: by street and kind of plan."""
+    beyond: dict[str, float] = field(default_factory=dict)
+    """The same beyond that, where every plan of a spot was tried: by trait (`traits.of_plan`)."""
+    early: dict[str, float] = field(default_factory=dict)
+    """What answers to a first raise before the flop came to more than a fold, in big blinds: by trait
+    (`traits.of_answer`)."""
 
 
 UNTRAINED: Final = Experience()

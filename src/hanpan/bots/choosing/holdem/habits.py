@@ -45,12 +45,25 @@ class Habits:
     @property
     def plays(self) -> float:
         """Puts chips in before the flop where they need not."""
-        return self.played.often(0.25 + 0.75 / self.players)
+        return self.played.often(self._guessed_plays)
 
     @property
     def opens(self) -> float:
         """Raises before the flop, nobody having done so."""
-        return self.opened.often(0.13 + 0.75 / self.players)
+        return self.opened.often(self._guessed_opens)
+
+    @property
+    def livelier(self) -> float:
+        """By how much more often than guessed they play and raise before the flop."""
+        return self.plays - self._guessed_plays + self.opens - self._guessed_opens
+
+    @property
+    def _guessed_plays(self) -> float:
+        return 0.25 + 0.75 / self.players
+
+    @property
+    def _guessed_opens(self) -> float:
+        return 0.13 + 0.75 / self.players
 
     @property
     def reraises(self) -> float:

@@ -20,7 +20,7 @@ OVER = 0.40
 
 def choose(situation: Situation, watcher: Watcher, chip_value: ChipValue) -> Thought:
     """What wins most chips of folding, calling, going all-in; with more behind, an ordinary raise."""
-    share = _share(situation, watcher)
+    share = part_of_pot(situation, watcher)
     stay = _stay(situation, share, chip_value)
     told = {
         "share": percent(share),
@@ -68,7 +68,7 @@ def _in_play(situation: Situation) -> list[SeatView]:
     return [one for one in situation.rivals if one.bet >= situation.highest or not one.stack]
 
 
-def _share(situation: Situation, watcher: Watcher) -> float:
+def part_of_pot(situation: Situation, watcher: Watcher) -> float:
     """Their part of the pot against those who have put chips in, as they play."""
     number, share = number_of(situation.cards), 1.0
     for place_of, rival in enumerate(_in_play(situation) or situation.rivals[:1]):

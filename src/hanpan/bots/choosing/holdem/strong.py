@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from hanpan.bots.choosing import Thought
-from hanpan.bots.choosing.holdem import by_equity, pushing
+from hanpan.bots.choosing import Reason, Thought
+from hanpan.bots.choosing.holdem import answering, by_equity, pushing
 from hanpan.bots.choosing.holdem.chip_value import ChipValue, Field, chip_value
 from hanpan.bots.choosing.holdem.experience import UNTRAINED, Experience, experience_for
 from hanpan.bots.choosing.holdem.ranges import Street, Weights, spread, starting
 from hanpan.bots.choosing.holdem.situation import Situation
+from hanpan.bots.choosing.holdem.traits import first_raiser
 from hanpan.bots.choosing.holdem.watching import Watcher
-from hanpan.bots.choosing.holdem.weighing import Weighing
+from hanpan.bots.choosing.holdem.weighing import Plan, Weighing
 from hanpan.bots.random_bot import Dice
 from hanpan.cards import NATIVE, Card, rivals
 from hanpan.games.holdem import HandView
@@ -20,6 +21,10 @@ BOARDS = 120 if NATIVE else 4
 
 DEEP = 60
 """Big blinds at the beginning of a hand from which on what it learnt, a hundred deep, is true."""
+
+LIVELY = -0.01
+"""`Habits.livelier` of those against whom it has learnt, and of strangers; who plays fewer hands than that plays
+otherwise after the flop, too (the house's `solid` and `beginner` do), and is met with what the ranges say."""
 
 
 class Strong:
@@ -45,17 +50,35 @@ class Strong:
         self.notice(hand, seat)
         if not hand.board:
             self.streets = {}
-            return pushing.choose(situation, self.watcher, self.chip_value(situation))
-        best = max(self.weighing(situation, dice).plans(), key=lambda plan: plan.worth)
-        return Thought(best.choice, best.why)
+            return answering.choose(situation, self.watcher, self._learnt(situation)) or pushing.choose(
+                situation, self.watcher, self.chip_value(situation)
+            )
+        plans = self.weighing(situation, dice).plans()
+        best = max(plans, key=lambda plan: plan.worth)
+        reckoned = max(plans, key=lambda plan: plan.worth - plan.beyond)
+        return Thought(best.choice, best.why if best.choice.move == reckoned.choice.move else _learnt(best))
 
     def weighing(self, situation: Situation, dice: Dice) -> Weighing:
         street = [self._look(situation, cards, dice) for cards in (3, 4, 5) if cards <= len(situation.hand.board)][-1]
         ranges = {rival.seat: self._range(situation, rival, street) for rival in situation.rivals}
         habits = {rival.seat: self.watcher.of(rival.seat) for rival in situation.rivals}
         raises = max(self.watcher.raises(len(situation.hand.board)), int(situation.owed > 0))
-        learnt = self.experience(len(situation.hand.seats)) if self.watcher.depth >= DEEP else UNTRAINED
-        return Weighing(situation, street, ranges, habits, self.chip_value(situation), learnt, raises)
+        raisers = [action.seat for action in self.watcher.actions if action.name == "raise"]
+        begun = raisers[-1:] == [situation.seat]
+        return Weighing(
+            situation, street, ranges, habits, self.chip_value(situation), self._learnt(situation), raises, begun
+        )
+
+    def _learnt(self, situation: Situation) -> Experience:
+        """Of a table like this one, as deep as it was learnt, against such rivals."""
+        if self.watcher.depth < DEEP or (len(situation.hand.seats) > 2 and not self._is_known_kind(situation)):
+            return UNTRAINED
+        return self.experience(len(situation.hand.seats))
+
+    def _is_known_kind(self, situation: Situation) -> bool:
+        raiser = None if situation.hand.board else first_raiser(self.watcher.actions)
+        met = [one.seat for one in situation.rivals] if raiser is None else [raiser]
+        return all(self.watcher.of(seat).livelier >= LIVELY for seat in met)
 
     def chip_value(self, situation: Situation) -> ChipValue:
         """In a tournament by the places one may still reach."""
@@ -79,3 +102,16 @@ class Strong:
             if action.street and board in self.streets:
                 weights = self.streets[board].after(weights, action, habits)
         return weights
+
+
+def _learnt(plan: Plan) -> Reason:
+    """Why it does not do what the chances alone would have it do."""
+    share = {"share": plan.why.amounts["share"]}
+    match plan.choice.move:
+        case "fold":
+            return Reason("folds-learnt", share)
+        case "call":
+            return Reason("calls-learnt", share)
+        case "check":
+            return Reason("checks-learnt", share)
+    return Reason("raises-learnt", share)

@@ -1,7 +1,8 @@
 """From the flop on: what each thing one may do is worth, against what the rivals may hold and how they play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import prod
 from typing import Final
 
 from hanpan.bots.choosing import Choice, Reason, percent
@@ -25,6 +26,7 @@ from hanpan.bots.choosing.holdem.experience import (
 from hanpan.bots.choosing.holdem.habits import Habits
 from hanpan.bots.choosing.holdem.ranges import Street, Weights
 from hanpan.bots.choosing.holdem.situation import Situation, folding
+from hanpan.bots.choosing.holdem.traits import Seen, Sort, Traits, of_plan, weighed
 from hanpan.games.holdem.pictures import SeatView
 
 USUAL = 0.5
@@ -59,6 +61,9 @@ class Plan:
     why: Reason
     place: int = -1
     """Where in `Experience.worth` it stands; folding has no place, and is worth nothing."""
+    traits: Traits = field(default_factory=list)
+    beyond: float = 0.0
+    """How much of its worth is beyond what can be reckoned: what training has found by its traits."""
 
 
 @dataclass
@@ -82,23 +87,27 @@ class Weighing:
     experience: Experience
     raises: int
     """On this street so far."""
+    begun: bool = False
+    """Was oneself the last to raise?"""
 
     def plans(self) -> list[Plan]:
         """Everything it thinks of."""
-        situation, share = (
-            self.situation,
-            _against_all([self.share_against(rival) for rival in self.situation.rivals]),
-        )
-        told = {"share": percent(share), "rivals": len(situation.rivals), "price": percent(situation.price)}
-        plans = [self._stay(share, told)]
+        situation, seen = self.situation, self._seen()
+        told = {"share": percent(seen.share), "rivals": len(situation.rivals), "price": percent(situation.price)}
+        plans = [self._stay(seen, told)]
         if situation.owed:
             plans.append(Plan(0.0, Choice("fold"), folding(told)))
-        return plans + [self._raise(total, told) for total in self._totals()]
+        return plans + [self._raise(total, told, seen) for total in self._totals()]
 
-    def _stay(self, share: float, told: dict[str, int]) -> Plan:
+    def _seen(self) -> Seen:
+        share = _against_all([self.share_against(rival) for rival in self.situation.rivals])
+        by_ranges = prod([self.street.share(weights) for weights in self.ranges.values()])
+        return Seen(self.habits, share, by_ranges, self.raises, self.begun)
+
+    def _stay(self, seen: Seen, told: dict[str, int]) -> Plan:
         situation, cost = self.situation, self.situation.owed
-        worth = self.chip_value.gamble(cost, situation.winnable + cost, share * _keeps(situation, cost))
-        return self._plan(worth, situation.stay(), Reason("calls" if cost else "checks", told))
+        worth = self.chip_value.gamble(cost, situation.winnable + cost, seen.share * _keeps(situation, cost))
+        return self._plan(worth, situation.stay(), Reason("calls" if cost else "checks", told), seen)
 
     def _totals(self) -> list[int]:
         """What it thinks of raising to."""
@@ -111,25 +120,34 @@ class Weighing:
             totals.append(most)
         return sorted({min(max(total, least), most) for total in totals})
 
-    def _raise(self, total: int, told: dict[str, int]) -> Plan:
+    def _raise(self, total: int, told: dict[str, int], seen: Seen) -> Plan:
         """All fold, or somebody pays with the better part of what they may hold."""
         situation, cost = self.situation, total - self.situation.mine.bet
         answers = [self._answer(rival, total, cost) for rival in situation.rivals]
         all_fold = 1.0
         for answer in answers:
             all_fold *= 1 - answer.stays
-        called, share = 1 - all_fold, _if_called(answers)
+        called, then = 1 - all_fold, _if_called(answers)
         risked = min(cost, max([one.stack + one.bet for one in situation.rivals]) - situation.mine.bet)
         paid = sum([answer.stays * answer.more for answer in answers]) / called if called else 0.0
         worth = all_fold * self.chip_value.gamble(0, situation.pot, 1)
-        worth += called * self.chip_value.gamble(risked, situation.pot + risked + paid, share * _keeps(situation, cost))
-        why = Reason(_called(situation, told), told | {"folds": percent(all_fold), "called": percent(share)})
-        return self._plan(worth - RISK * cost, situation.raise_to(total), why)
+        worth += called * self.chip_value.gamble(risked, situation.pot + risked + paid, then * _keeps(situation, cost))
+        why = Reason(_called(situation, told), told | {"folds": percent(all_fold), "called": percent(then)})
+        return self._plan(worth - RISK * cost, situation.raise_to(total), why, seen, (all_fold, then))
 
-    def _plan(self, worth: float, choice: Choice, why: Reason) -> Plan:
+    def _plan(
+        self, worth: float, choice: Choice, why: Reason, seen: Seen, if_raised: tuple[float, float] = (0.0, 0.0)
+    ) -> Plan:
         """A plan, worth what is expected of it and what such plans have come to beyond."""
-        place = (len(self.situation.hand.board) - 3) * PLANS + KIND[why.code, self.situation.owed > 0]
-        return Plan(worth + self.experience.worth[place] * self.situation.pot, choice, why, place)
+        situation, kind = self.situation, KIND[why.code, self.situation.owed > 0]
+        place = (len(situation.hand.board) - 3) * PLANS + kind
+        worth += self.experience.worth[place] * situation.pot
+        size = (choice.amount - situation.highest) / (situation.pot + situation.owed) if choice.move == "raise" else 0.0
+        plan, beyond = Plan(worth, choice, why, place), self.experience.beyond
+        plan.traits = of_plan(situation, seen, Sort(kind, size, *if_raised, worth / max(1, situation.pot)))
+        plan.beyond = situation.pot * weighed(beyond, plan.traits) if beyond else 0.0
+        plan.worth += plan.beyond
+        return plan
 
     def _answer(self, rival: SeatView, total: int, cost: int) -> Answer:
         more = max(0, min(total - rival.bet, rival.stack))

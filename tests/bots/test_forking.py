@@ -1,0 +1,97 @@
+"""Hands forked at single decisions: nothing of them is felt by the hand that is really played, and what is learnt
+counts."""
+
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from bench.forking import Forks, Learner, Lessons, held
+from bench.match import BLIND, play_on
+from bench.ridge import SMALL, Ridge
+from bench.training import written
+from hanpan.bots.choosing import HoldemPlayer, Thought
+from hanpan.bots.choosing.holdem.experience import Experience
+from hanpan.bots.choosing.holdem.strong import Strong
+from hanpan.cards import DECK_52, NATIVE
+from hanpan.engine import Refusal, play, shuffling, stacked, start
+from hanpan.games.holdem import GAME, HOUSE, Raise, setup
+
+
+def test_weights_come_near_what_numbers_are_made_of() -> None:
+    """And nearer the more was seen; a trait that was never seen has none."""
+    found = []
+    for many in (20, 20_000):
+        ridge, random = Ridge(), Random(1)
+        for _ in range(many):
+            one, other = random.random(), random.random()
+            ridge.see([("", 1.0), ("one", one), ("other", other)], 3 * one - 2 * other + random.gauss(0, 0.1))
+        found.append(ridge.weights())
+    assert found[1] == pytest.approx({"": 0, "one": 3, "other": -2}, abs=0.2)
+    assert abs(found[0]["one"]) < abs(found[1]["one"]) < 3
+
+
+def test_what_was_seen_counts_less_later() -> None:
+    ridge = Ridge()
+    ridge.see([("a", 1.0)], 5.0, SMALL)
+    assert ridge.weights() == {"a": 2.5}
+    ridge.fade(0.5)
+    assert ridge.weights() == {"a": pytest.approx(5 / 3, abs=0.001)}
+
+
+@pytest.mark.skipif(not NATIVE, reason="plain Python imagines fewer boards")
+def test_a_short_course_teaches_the_same_every_time() -> None:
+    course = Lessons(2, 7, Experience())
+    course.round(30)
+    course.round(30)
+    assert sha256(written({"two": course.known}).encode()).hexdigest()[:16] == "e622de2c394004b6"
+
+
+def test_a_hand_goes_on_as_if_nothing_were_tried() -> None:
+    def games(*, forked: bool) -> list[list[float]]:
+        random, dice, lessons = Random(3), Random(4), Lessons(3, 1, Experience())
+        players: dict[int, HoldemPlayer] = {0: Learner(Experience()), 1: Strong(), 2: Learner(Experience())}
+        won = []
+        for hand in range(10):
+            opened = setup([2000] * 3, button=hand % 3, rules=HOUSE, small_blind=BLIND // 2, big_blind=BLIND)
+            started = start(GAME, opened, stacked(random.sample(DECK_52, 52)))
+            assert not isinstance(started, Refusal)
+            forks = Forks(lessons, players, Random(5), dice)
+            won.append(play_on(*started, players, dice, forks.told if forked else None))
+        return won
+
+    assert games(forked=True) == games(forked=False)
+
+
+def test_a_held_player_forgets() -> None:
+    player = Strong()
+    player.watcher.of(1).bet.note(did=1)
+    other = held(player)
+    assert isinstance(other, Strong)
+    other.watcher.of(1).bet.note(did=1)
+    assert (player.watcher.of(1).bet.could, other.watcher.of(1).bet.could) == (1, pytest.approx(1.985))
+
+
+def _asked(early: dict[str, float]) -> Thought:
+    """The button after a raise of the first to speak, and a fold."""
+    opened = setup([2000] * 4, button=1, rules=HOUSE, small_blind=BLIND // 2, big_blind=BLIND)
+    started = start(GAME, opened, stacked(DECK_52))
+    assert not isinstance(started, Refusal)
+    hand, decks, player = started[0], shuffling(Random(1).randbytes), Strong(lambda _: Experience(early=early))
+    for wish in (Raise(seat=0, to=50),):
+        player.notice(GAME.see(hand, 1), 1)
+        assert not isinstance(play(GAME, hand, wish, decks), Refusal)
+    return player.choose(GAME.see(hand, 1), 1, Random(2).randint)
+
+
+@pytest.mark.parametrize(
+    ("early", "move", "code"),
+    [
+        ({"call: ": 1.0}, "call", "calls-early"),
+        ({"call: ": 1.0, "raise: seat": 2.0}, "raise", "raises-early"),
+        ({"call: ": -1.0}, "fold", "folds-early"),
+    ],
+)
+def test_a_first_raise_is_answered_as_has_won_most(early: dict[str, float], move: str, code: str) -> None:
+    thought = _asked(early)
+    assert (thought.choice.move, thought.why.code) == (move, code)
