@@ -158,7 +158,7 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
         # They contradict nothing, and come in the order in which they lie: put in their places later, slice by slice,
         # they would touch the pages of many batches again and again.
-        (queries.ADD_WISH, sorted([(one.at, one.command, one.table) for one in batch.records if one.command])),
+        (queries.ADD_WISH, [(one.at, one.command, one.table) for one in batch.records if one.command]),
     ]
     return [(statement, rows) for statement, rows in everything if rows]
 
