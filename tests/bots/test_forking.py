@@ -1,6 +1,7 @@
 """Hands forked at single decisions: nothing of them is felt by the hand that is really played, and what is learnt
 counts."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
@@ -72,15 +73,17 @@ def test_a_held_player_forgets() -> None:
     assert (player.watcher.of(1).bet.could, other.watcher.of(1).bet.could) == (1, pytest.approx(1.985))
 
 
-def _asked(early: dict[str, float]) -> Thought:
-    """The button after a raise of the first to speak, and a fold."""
+def _asked(early: dict[str, float], seen: Sequence[bool] = ()) -> Thought:
+    """The button after a raise of the first to speak, who was seen to play so many hands and to leave others."""
     opened = setup([2000] * 4, button=1, rules=HOUSE, small_blind=BLIND // 2, big_blind=BLIND)
     started = start(GAME, opened, stacked(DECK_52))
     assert not isinstance(started, Refusal)
     hand, decks, player = started[0], shuffling(Random(1).randbytes), Strong(lambda _: Experience(early=early))
-    for wish in (Raise(seat=0, to=50),):
-        player.notice(GAME.see(hand, 1), 1)
-        assert not isinstance(play(GAME, hand, wish, decks), Refusal)
+    for plays in seen:
+        player.watcher.of(0).played.note(did=plays)
+        player.watcher.of(0).opened.note(did=plays)
+    player.notice(GAME.see(hand, 1), 1)
+    assert not isinstance(play(GAME, hand, Raise(seat=0, to=50), decks), Refusal)
     return player.choose(GAME.see(hand, 1), 1, Random(2).randint)
 
 
@@ -95,3 +98,30 @@ def _asked(early: dict[str, float]) -> Thought:
 def test_a_first_raise_is_answered_as_has_won_most(early: dict[str, float], move: str, code: str) -> None:
     thought = _asked(early)
     assert (thought.choice.move, thought.why.code) == (move, code)
+
+
+def test_who_plays_few_hands_is_met_as_before() -> None:
+    """What was learnt against those who play many is not true of them."""
+
+    def code(hands: int, *, plays: bool) -> str:
+        return _asked({"call: ": 1.0}, [plays] * hands).why.code
+
+    assert code(0, plays=False) == code(20, plays=True) == "calls-early"
+    assert code(20, plays=False) != "calls-early"
+
+
+@pytest.mark.parametrize(("liked", "move"), [("check flop", "check"), ("bet flop", "raise")])
+def test_after_the_flop_it_does_what_has_brought_more_and_says_so(liked: str, move: str) -> None:
+    opened = setup([2000] * 2, button=0, rules=HOUSE, small_blind=BLIND // 2, big_blind=BLIND)
+    started = start(GAME, opened, stacked(DECK_52))
+    assert not isinstance(started, Refusal)
+    hand, decks = started[0], shuffling(Random(1).randbytes)
+    players = [Strong(lambda _: Experience(beyond={liked: 90.0})), Strong(lambda _: Experience())]
+    while (deadline := GAME.deadline(hand)) is not None and not hand.board:
+        wish = GAME.wish(deadline.seat, "call" if deadline.seat == 0 else "check", 0, "")
+        assert not isinstance(play(GAME, hand, wish, decks), Refusal)
+    assert deadline is not None
+    view = GAME.see(hand, deadline.seat)
+    thought, plainly = [player.choose(view, deadline.seat, Random(2).randint) for player in players]
+    assert thought.choice.move == move
+    assert thought.why.code.endswith("-learnt") is (plainly.choice.move != move)
