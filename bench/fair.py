@@ -1,10 +1,12 @@
 """What a deal that anyone can check costs (FD): time, and bytes on the disk.
 
-python -m bench.fair      a hand of three, six and nine: in clear and without numbers, sealed, and with numbers
+python -m bench.fair        a hand of three, six and nine: in clear and without numbers, sealed, and with numbers
+python -m bench.fair file   the same of the whole file, with everybody's lists of hands and all indexes
 """
 
 import asyncio
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -78,6 +80,20 @@ def bytes_of_a_hand(players: int, seal: Seal, *, contributes: bool, forgets: boo
     return sum(map(len, bodies[1:])) / len(bodies[1:])  # before the first one people come in
 
 
+def file_of_a_hand(players: int, seal: Seal, *, contributes: bool, forgets: bool = True) -> float:
+    """What a hundred hands add to the house's file, each."""
+    few, many = [_file(players, seal, contributes=contributes, forgets=forgets, hands=hands) for hands in (20, 120)]
+    return (many - few) / 100
+
+
+def _file(players: int, seal: Seal, *, contributes: bool, forgets: bool, hands: int) -> int:
+    with TemporaryDirectory() as folder:
+        asyncio.run(_play(Path(folder), players, seal, contributes=contributes, forgets=forgets, hands=hands))
+        with closing(sqlite3.connect(Path(folder) / FILE)) as file:
+            file.execute("VACUUM")
+        return (Path(folder) / FILE).stat().st_size
+
+
 async def _play(folder: Path, players: int, seal: Seal, *, contributes: bool, forgets: bool, hands: int) -> None:
     store = await open_sqlite(folder, seal)
     people = Company(await opened(store, forgets=forgets), names=[f"p{number}" for number in range(players)])
@@ -98,9 +114,10 @@ def more_bytes() -> tuple[float, str]:
 
 
 def main() -> None:
+    of_a_hand = file_of_a_hand if "file" in sys.argv[1:] else bytes_of_a_hand
     for players in (3, 6, 9):
-        told = [f"{mode} {bytes_of_a_hand(players, seal, contributes=adds):.0f}" for mode, seal, adds in MODES]
-        kept = bytes_of_a_hand(players, SEAL, contributes=True, forgets=False)
+        told = [f"{mode} {of_a_hand(players, seal, contributes=adds):.0f}" for mode, seal, adds in MODES]
+        kept = of_a_hand(players, SEAL, contributes=True, forgets=False)
         told.append(f"kept {kept:.0f}")
         print(f"{players} players, bytes a hand: {', '.join(told)}")
 
