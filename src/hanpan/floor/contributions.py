@@ -1,8 +1,10 @@
 """FD-1.2: the hashes and numbers that people send, and by what they are asked for them."""
 
+from typing import Any
+
 from hanpan.floor.clock import Clock
 from hanpan.floor.evenings import Evenings
-from hanpan.floor.fair_dealer import DRAWER
+from hanpan.floor.fair_dealer import DRAWER, Dealer
 from hanpan.floor.refusals import NO_SUCH_TABLE
 from hanpan.floor.replies import Replies
 from hanpan.floor.tables import Tables
@@ -24,33 +26,24 @@ class Contributions:
         self._give(visit, wish, wish.number)
 
     def _give(self, visit: Visit, wish: say.GiveHash | say.GiveNumber, sent: str) -> None:
-        if wish.table in self.tables.house.evenings:
-            self._draw(visit, wish, sent)
-            return
-        table, fair = self.tables.seen_by(visit.person, wish.table), self.tables.house.fair
-        if table is None or fair is None or visit.person not in self.tables.kind(wish.table).seated(table):
+        """For a deal at a table where they sit, or a draw of an evening that they are at (FD-1.10)."""
+        name, fair = wish.table, self.tables.house.fair
+        at_evening = name in self.tables.house.evenings
+        dealer: Dealer = self.tables.house.kinds.get(name, DRAWER)
+        where = self.evenings.seen_by(visit.person, name) if at_evening else self._seat(visit.person, name)
+        if where is None or fair is None:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
         take = fair.offer if isinstance(wish, say.GiveHash) else fair.give
-        refused = take(self.tables.kind(wish.table), table, visit.person, (wish.hand, wish.attempt, sent))
+        refused = take(dealer, where, visit.person, (wish.hand, wish.attempt, sent))
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)
             return
         self.replies.say(visit, told.Done(wish.id))
-        if table.fair.until or wish.table in fair.waiting:
-            self.tables.contributed(wish.table)
+        if where.fair.until or name in fair.waiting:
+            (self.evenings if at_evening else self.tables).contributed(name)
 
-    def _draw(self, visit: Visit, wish: say.GiveHash | say.GiveNumber, sent: str) -> None:
-        """FD-1.10: of an evening that they are at."""
-        evening, fair = self.evenings.seen_by(visit.person, wish.table), self.tables.house.fair
-        if evening is None or fair is None:
-            self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
-            return
-        take = fair.offer if isinstance(wish, say.GiveHash) else fair.give
-        refused = take(DRAWER, evening, visit.person, (wish.hand, wish.attempt, sent))
-        if refused is not None:
-            self.replies.refuse(visit, wish.id, refused)
-            return
-        self.replies.say(visit, told.Done(wish.id))
-        if evening.fair.until or wish.table in fair.waiting:
-            self.evenings.contributed(wish.table)
+    def _seat(self, person: str, name: str) -> Any | None:
+        """The table, where they have a seat there."""
+        table = self.tables.seen_by(person, name)
+        return table if table is not None and person in self.tables.kind(name).seated(table) else None
