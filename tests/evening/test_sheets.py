@@ -10,7 +10,7 @@ from hanpan.house.evening.evening import GONE, Evening, Guest, LedgerEntry
 from hanpan.house.evening.events import TableHeard
 from hanpan.house.evening.settings import Entering, EveningSettings, Levels, Style
 from hanpan.house.evening.sheets import big_screen, csv, curve, ledger_csv, places_of, season_of, sheet
-from hanpan.house.orders import GotUp, HandOver, Standing, WentAway
+from hanpan.house.orders import AnyReport, GotUp, HandOver, Standing, WentAway
 from hanpan.simulation.evenings.world import EPOCH, NAME, EveningWorld
 
 LINK = "secret 0"
@@ -45,7 +45,7 @@ def test_the_big_screen() -> None:
 @pytest.mark.rule("EV-5.2", "EV-6.1")
 def test_the_curve_ends_with_what_each_got_up_with() -> None:
     """Of the hand after which an evening ends tables tell no more than that."""
-    told = (
+    told: tuple[AnyReport, ...] = (
         HandOver(1, (Standing("p0", 0, 600), Standing("p1", 1, 400))),
         GotUp("p0", 550),
         WentAway("p1", 450),
