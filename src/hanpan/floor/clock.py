@@ -110,7 +110,9 @@ class HouseClock:
         self._held = self.now()
 
     def release(self) -> tuple[int, int]:
-        before, self._held = self.now(), None
+        if self._held is None:
+            return self.now(), self.now()
+        before, self._held = self._held, None
         self._looked, self._ahead = self._steady(), self._wall() - self._steady()
         return before, self.now()
 

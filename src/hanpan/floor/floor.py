@@ -131,6 +131,7 @@ class Floor:
 
     async def open(self) -> None:
         """Everything as it was (HO-8.1). Every running deadline is extended, so that people can come back (HO-7.5)."""
+        self.clock.release()  # where a house before this one could keep nothing
         with no_collecting():
             await self._come_back()
         self.commits.start()
