@@ -24,11 +24,9 @@ from hanpan.load.tables import granted
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from tests.cluster.several import Several, several
-from tests.crash.killing import SETTINGS as CRASHED
+from tests.crash.killing import SETTINGS as PATIENT
 
 _MOVED, _PICTURE = b'{"say":"moved"', b'{"say":"evening-'
-PATIENT = CRASHED.replace("[limits]", "[limits]\nrequests_per_second = 0")
-"""All of them come from one address."""
 EVERY = 1.0
 """Seconds between two looks at the memory of the nodes."""
 

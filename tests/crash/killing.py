@@ -31,6 +31,7 @@ SETTINGS = """
 messages_per_second = 0
 address_messages_per_second = 0
 connections_per_address = 0
+requests_per_second = 0
 guests_per_minute = 0
 
 [floor]
