@@ -16,6 +16,8 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
+from msgspec import structs
+
 from bench.forking import Lessons
 from bench.match import BLIND, HANDS, PLAYERS, played
 from hanpan.bots.choosing import HoldemPlayer, Thought
@@ -107,6 +109,11 @@ class Learner(Strong):
         if plan.place >= 0:
             mine = weighed.situation.mine
             self.notes.plans.append((mine.seat, plan.place, plan.worth, mine.stack, weighed.situation.pot))
+
+    def meets_known_kinds(self, situation: Situation) -> bool:
+        """It learns of all kinds."""
+        del situation
+        return True
 
     def weighing(self, situation: Situation, dice: Dice) -> Weighing:
         weighed = super().weighing(situation, dice)
@@ -221,11 +228,13 @@ def main() -> None:
     parser.add_argument("--tried", type=int, default=TRIED, help="hands in each round in which everything is tried")
     parser.add_argument("--lessons", type=int, default=LESSONS, help="rounds of those")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="0: go on from what is in the file")
     asked = parser.parse_args()
-    found = trained(asked.seats, asked.hands or SHIPPED[asked.seats], asked.seed, asked.rounds)
-    found = lessons(asked.seats, asked.tried, asked.seed, asked.lessons, found)
-    learnt = {**experience.learnt(), "two" if asked.seats == 2 else "many": found}
+    learnt, name = experience.learnt(), "two" if asked.seats == 2 else "many"
+    found = structs.replace(learnt[name], beyond={}, early={})
+    if asked.rounds:
+        found = trained(asked.seats, asked.hands or SHIPPED[asked.seats], asked.seed, asked.rounds)
+    learnt = {**learnt, name: lessons(asked.seats, asked.tried, asked.seed, asked.lessons, found)}
     FILE.write_text(written(learnt), encoding="utf-8")
 
 

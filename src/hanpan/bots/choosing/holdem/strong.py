@@ -71,11 +71,12 @@ class Strong:
 
     def _learnt(self, situation: Situation) -> Experience:
         """Of a table like this one, as deep as it was learnt, against such rivals."""
-        if self.watcher.depth < DEEP or (len(situation.hand.seats) > 2 and not self._is_known_kind(situation)):
+        if self.watcher.depth < DEEP or (len(situation.hand.seats) > 2 and not self.meets_known_kinds(situation)):
             return UNTRAINED
         return self.experience(len(situation.hand.seats))
 
-    def _is_known_kind(self, situation: Situation) -> bool:
+    def meets_known_kinds(self, situation: Situation) -> bool:
+        """Are those it must think of like those it has learnt against?"""
         raiser = None if situation.hand.board else first_raiser(self.watcher.actions)
         met = [one.seat for one in situation.rivals] if raiser is None else [raiser]
         return all(self.watcher.of(seat).livelier >= LIVELY for seat in met)
