@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from hanpan.bots.client import Client
+from hanpan.bots.client import Client, HouseError
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
 from tests.broker import broker
@@ -22,6 +22,7 @@ from tests.postgresql import Server, free_port
 
 SERVICES: dict[str, Any] = yaml.safe_load((CONTRIB / "compose.cluster.yaml").read_text())["services"]
 OURS = [name for name, service in SERVICES.items() if service["image"] == "hanpan"]
+PATIENCE = 30.0
 
 
 class Composed:
@@ -91,11 +92,22 @@ def composed(folder: Path, server: Server) -> Iterator[Composed]:
 
 
 async def plays(url: str, name: str) -> None:
-    """Somebody comes in and opens a table."""
-    async with aiohttp.ClientSession() as http, await Client.guest(http, url, name) as client:
+    """Somebody comes in and opens a table. A door that is ready may find a moment later that a node has died."""
+    async with aiohttp.ClientSession() as http, await come_in(http, url, name) as client:
         form: dict[str, bool | int | str] = {"seats": 2, "least_buy_in": 100, "most_buy_in": 2000}
         opened = await client.ask(say.OpenTable("", "holdem", "cash", form))
         assert isinstance(opened, told.Done), opened
+
+
+async def come_in(http: aiohttp.ClientSession, url: str, name: str) -> Client:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return await Client.guest(http, url, name)
+            except HouseError as refused:
+                if str(refused) != "not-ready":
+                    raise
+                await asyncio.sleep(0.2)
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from hanpan.fairness.choosing import chosen_deck, laid_over
 from hanpan.fairness.committing import commitment_hash, contribution_hash, deal_of, fingerprint
 from hanpan.fairness.comparing import Contradiction, contradictions, with_another_past
 from hanpan.fairness.dealing import DECKS, Deal, Played, Sign, commit, plant_all
-from hanpan.fairness.layouts import LAYOUTS, Layout, Place, due, face
+from hanpan.fairness.layouts import LAYOUTS, Layout, Place, face
 from hanpan.fairness.paper import Commitment, Entry, Head, Receipt, Statement, Viewer
 from hanpan.fairness.receipts import NotProvenError, read, write
 from hanpan.fairness.verifying import Verdict, verify, verify_bytes
@@ -37,7 +37,6 @@ __all__ = [
     "contradictions",
     "contribution_hash",
     "deal_of",
-    "due",
     "face",
     "fingerprint",
     "laid_over",

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from hanpan.cards import HIDDEN, Card
 from hanpan.engine import Event
-from hanpan.fairness import LAYOUTS, Place, Statement, due
+from hanpan.fairness import LAYOUTS, Place, Statement
+from hanpan.fairness.layouts import due
 from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled, Shown
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.button import clockwise

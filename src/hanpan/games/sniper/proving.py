@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from hanpan.cards import HIDDEN, Card
 from hanpan.engine import Event
-from hanpan.fairness import LAYOUTS, Place, Statement, due
+from hanpan.fairness import LAYOUTS, Place, Statement
+from hanpan.fairness.layouts import due
 from hanpan.games.sniper.events import Dealt, DeckShuffled, HandsOpened, RoundBegun, SharedDealt
 
 
