@@ -27,6 +27,8 @@ class EveningDraws:
 
     def follow(self, name: str, event: told.EveningEvent) -> list[Outgoing]:
         """Every step of a draw, and what it has come to, to those who take part."""
+        if isinstance(event, told.EveningEnded):
+            self.drawing.pop(name, None)
         if isinstance(event, told.DrawCommitted):
             self.drawing[name] = tuple([entry.person for entry in event.commitment.entries])
         elif not isinstance(event, OF_DRAWS) and not is_draw(event):
