@@ -29,6 +29,33 @@ def test_the_same_seed_plays_the_same_hand() -> None:
     assert _played(3) != _played(4)
 
 
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table.values())))
+def test_a_seed_plays_the_same_whatever_was_played_before(table: dict[str, Any]) -> None:
+    """Bots that watch one's betting must have forgotten it."""
+    used = SeatEnv(**table)
+    for seed in range(40):
+        used.reset()
+        _steps(used, 1 + seed % 4, action=2)
+        assert _seeded(used, seed) == _seeded(SeatEnv(**table), seed), seed
+
+
+def _seeded(seat: SeatEnv, seed: int) -> list[float]:
+    seat.reset(seed=seed)
+    return _steps(seat, 3, action=1)
+
+
+def _steps(seat: SeatEnv, most: int, action: int) -> list[float]:
+    """What is seen of a game at so many steps; of the legal actions always the same."""
+    told = list[float]()
+    for _ in range(most):
+        legal = np.flatnonzero(seat.mask())
+        if not len(legal):
+            break
+        seen, *_ = seat.step(legal[min(action, len(legal) - 1)])
+        told += [float(one) for one in seen]
+    return told
+
+
 @needs_twin
 def test_the_law_plays_as_its_twin_does() -> None:
     """Where no compiler was at hand the same hands are played, and the same is observed."""

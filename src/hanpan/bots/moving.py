@@ -68,7 +68,9 @@ class MovingBots(HouseBots):
         return list((Counter(wanted) - Counter(there)).elements())
 
     async def _fill(self, role: Role) -> None:
-        table = self.floor.house.tables[role.home.table]
+        table = self.floor.house.tables.get(role.home.table)
+        if table is None:
+            return  # it moved on while others were brought in
         seated = self.floor.house.kinds[role.home.table].seated(table)
         idle = [person for person in seated if is_ours(person) and not self._plays(person)]
         cards = self.floor.people.cards

@@ -35,13 +35,18 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
         self.episode, self.render_mode = episode(game, **settings), render_mode
         self.action_space = spaces.Discrete(len(self.episode.actions))
         self.observation_space = spaces.Box(0.0, 1.0, (self.episode.width,), np.float32)
-        self.opponents = opponents_of(game, opponents, self.episode.players - 1)
-        self.watching = [(seat, one) for seat, one in enumerate(self.opponents, 1) if not isinstance(one, Unwatching)]
+        self.wanted = game, tuple(opponents)
+        self._seat_opponents()
         self.dice = Random()  # noqa: S311 - no house, no chips
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
-        """Until it is one's turn. A game that is over before that is no episode, but counts in `info["unasked"]`."""
+        """Until it is one's turn. A game that is over before that is no episode, but counts in `info["unasked"]`.
+
+        With a seed everything begins anew: bots of the house forget what they have seen of one's play.
+        """
         super().reset(seed=seed, options=options)
+        if seed is not None:
+            self._seat_opponents()
         self.dice.seed(int(self.np_random.integers(2**63)))
         self._begin()
         unasked: list[float] = []
@@ -69,6 +74,11 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
     def render(self) -> Any:
         """What an observer sees, in one line."""
         return self.episode.game.text(self.episode.picture(OBSERVER)) if self.render_mode == "ansi" else None
+
+    def _seat_opponents(self) -> None:
+        game, wanted = self.wanted
+        self.opponents = opponents_of(game, wanted, self.episode.players - 1)
+        self.watching = [(seat, one) for seat, one in enumerate(self.opponents, 1) if not isinstance(one, Unwatching)]
 
     def _begin(self) -> None:
         self.episode.begin(int(self.np_random.integers(2**63)))
