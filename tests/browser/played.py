@@ -23,7 +23,7 @@ def has_played(house: House, visitor: Visitor, seed: int) -> None:
     visitor.is_let_in()
     carried = "; ".join([f"{one['name']}={one['value']}" for one in visitor.page.context.cookies()])
     sits = [house.crowd.comes_back(visitor.name, carried, chips=2000)]
-    sits += [house.crowd.comes(name, chips=2000) for name in OTHERS[seed]]
+    sits += [house.crowd.comes(name, chips=2000, lang=visitor.lang) for name in OTHERS[seed]]
     table = sits[1].opens("cash", seats=6, small_blind=2, big_blind=5, least_buy_in=100, most_buy_in=1000)
     for seat, other in enumerate(sits):
         other.plays(_as_it_comes(Random(100 * seed + seat)))

@@ -1,5 +1,6 @@
 """The moments of a table: a run-out card by card, what each has just done, who won with what, and how it all ends."""
 
+import re
 from itertools import count
 from typing import Any
 
@@ -145,6 +146,17 @@ def test_a_tournament_ends_with_a_ceremony(come: Come, lang: str, size: tuple[in
     expect(dialog.get_by_role("button", name=visitor.say("web-table.once-more"))).to_be_visible()
     expect(visitor.page.get_by_text(visitor.say("web-table.rebuy-title"))).to_have_count(0)
     expect(visitor.page.locator('[data-part="board"]').get_by_role("img").first).to_be_in_viewport()
+    if size == SMALL:
+        _looks_at_the_board_and_is_asked_still(visitor)
+
+
+def _looks_at_the_board_and_is_asked_still(visitor: Visitor) -> None:
+    """On a phone the question hides it. The way back is the question itself, with what is left of its time."""
+    visitor.dialog("web-table.sng-over-title").get_by_role("button", name=visitor.say("web-beats.look-at-board")).click()
+    expect(visitor.dialog("web-table.sng-over-title")).to_have_count(0)
+    visitor.page.get_by_role("button", name=re.compile(rf"^{visitor.say('web-table.once-more')} · \d+$")).click()
+    answer = visitor.dialog("web-table.sng-over-title").get_by_role("button", name=visitor.say("web-table.once-more"))
+    expect(answer).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.rule("SN-4.2")

@@ -62,7 +62,9 @@ PROPER = {
         "SB",
         "QR",
         "CSV",
+        "PFR",
         "PHH",
+        "VPIP",
         "AM",
         "PM",
         "https://friends.example",
@@ -130,13 +132,12 @@ def test_every_screen(
     assert found == {}
 
 
-@pytest.mark.parametrize(
-    ("scheme", "lang", "size"), [("light", "en", DESK), ("dark", "ko", SMALL)], ids=["day-desk", "night-phone"]
-)
+@pytest.mark.parametrize(("scheme", "lang", "size", "other"), LOOKS)
 def test_every_part_of_the_operators_page(
-    house: House, come: Come, scheme: str, lang: str, size: tuple[int, int]
+    house: House, come: Come, scheme: str, lang: str, size: tuple[int, int], other: tuple[int, int]
 ) -> None:
     """Nothing stands in anybody's way, both languages are whole, and no part is wider than its window."""
+    del other  # every width there is
     visitor = come(lang, size, color_scheme=scheme)
     desk = AtDesk(visitor)
     visitor.opens("/operator")

@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 from playwright.sync_api import expect
 
+from hanpan.wire import house_says as told
 from tests.browser import evening_pictures, pictures, screens
 from tests.browser.at_table import AtTable
 from tests.browser.boxes import boxes, is_tidy, overlaps, unseen
@@ -53,6 +54,31 @@ def test_the_felt_of_an_evening_has_all_the_height_there_is(come: Come) -> None:
     visitor.reads(visitor.say("web-evening.class.mentor", name=evening_pictures.NAMES[1]))
     assert _free(visitor, "stage", "bar") < GAP
     is_tidy(visitor, PHONE[0])
+
+
+@pytest.mark.rule("EV-3.4")
+@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", SMALL)], ids=["desk", "phone"])
+def test_who_has_come_to_a_table_is_told_without_hiding_their_turn(
+    come: Come, lang: str, size: tuple[int, int]
+) -> None:
+    """With whom one sits is said where no clock runs; meanwhile one line lies over no seat."""
+    visitor, evening = come(lang, size), evening_pictures.during()
+    picture, waits = pictures.holdem(6), pictures.holdem(6, mine=False)
+    settings = structs.replace(picture["shared"].settings, evening=evening_pictures.EVENING)
+    shown = stage(visitor, {**picture, "shared": structs.replace(picture["shared"], settings=settings)})
+    shown.hears_of(evening_pictures.picture(evening, evening_pictures.person(0)))
+    shown.hears_of(told.Moved(evening_pictures.EVENING, "", pictures.TABLE))
+    line = visitor.page.locator(".told .card")
+    understood = visitor.button("web-evening.at-table.understood")
+    expect(line).to_be_visible()
+    expect(understood).to_have_count(0)
+    box, seats = line.bounding_box(), visitor.page.locator("[data-seat]")
+    assert box is not None
+    for one in seats.all():
+        seat = one.bounding_box()
+        assert seat is None or seat["y"] >= box["y"] + box["height"], (box, seat)
+    shown.turns_to({**waits, "shared": structs.replace(waits["shared"], settings=settings)})
+    expect(understood).to_be_visible()
 
 
 GAP = 12
