@@ -152,7 +152,9 @@ def test_a_tournament_ends_with_a_ceremony(come: Come, lang: str, size: tuple[in
 
 def _looks_at_the_board_and_is_asked_still(visitor: Visitor) -> None:
     """On a phone the question hides it. The way back is the question itself, with what is left of its time."""
-    visitor.dialog("web-table.sng-over-title").get_by_role("button", name=visitor.say("web-beats.look-at-board")).click()
+    visitor.dialog("web-table.sng-over-title").get_by_role(
+        "button", name=visitor.say("web-beats.look-at-board")
+    ).click()
     expect(visitor.dialog("web-table.sng-over-title")).to_have_count(0)
     visitor.page.get_by_role("button", name=re.compile(rf"^{visitor.say('web-table.once-more')} · \d+$")).click()
     answer = visitor.dialog("web-table.sng-over-title").get_by_role("button", name=visitor.say("web-table.once-more"))
