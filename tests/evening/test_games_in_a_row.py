@@ -68,8 +68,11 @@ def test_a_pause_holds_between_two_rounds(game: str) -> None:
         if not night._acts("e-1"):
             night.waits(5_000)
     assert _deals(night.at(1)) == deals
+    kind = night.house.kinds["e-1"]
+    assert kind.shared(night.at(1)).paused, "the page does not promise a hand"
     night.does(wish.GoOn(0, "p0"))
     night.plays_until(lambda: _deals(night.at(1)) > deals or bool(night.evening.games))
+    assert not kind.shared(night.at(1)).paused
     night.check()
 
 

@@ -62,7 +62,7 @@ def shared(table: HoldemTable) -> TablePart:
         places=tuple(table.places),
         ranking=tuple(table.ranking),
         next_at=table.next_at,
-        paused=table.paused or table.closing,
+        paused=table.paused or table.closing or table.held,
         opener=table.creator,
         reservations=_reservations(table),
         payouts=table.payouts,

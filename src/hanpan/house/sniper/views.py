@@ -98,7 +98,7 @@ def shared(table: SniperTable) -> SniperTableView:
         table.deadline(),
         table.rematch_until,
         None if table.match is None else GAME.see(table.match, OBSERVER),
-        paused=table.paused or table.closing,
+        paused=table.paused or table.closing or table.held,
         silent=False,
         reservations=_reservations(table),
         lost_hands=table.lost_hands,

@@ -25,6 +25,7 @@ export function status(table: HoldemTable, me: string, seat: (number: number) =>
 
 /** What one waits for between hands. */
 function between(table: HoldemTable): string {
+  if (table.shared.paused) return "web-table.paused";
   if (rebuys(table)) return isCash(table) ? "web-table.waiting-for-rebuys" : "web-beats.waiting-for-answers";
   return isCash(table) || table.shared.running ? "web-table.between-hands" : "web-table.waiting-for-players";
 }
