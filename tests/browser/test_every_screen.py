@@ -77,15 +77,17 @@ PROPER = {
         "public-sniper",
         "random",
         pictures.TABLE,
+        "'s table",
         *PEOPLE,
     ),
-    "en": ("한판", "한국어", *PEOPLE),
+    "en": ("한판", "한국어", "의 테이블", *PEOPLE),
 }
-"""Names, which are the same in both, what one types as it stands, and what Koreans say as others do."""
+"""Names, which are the same in both (a table's is made in the language of who opens it), what one types as it stands, and
+what Koreans say as others do."""
 NAMELESS = "a stranger's game"
 """The house has no words for it: its moves and fields are shown under their own names."""
-ANYBODY = re.compile(r"\bv[0-9a-f]{12}(?![0-9a-f])")
-"""Somebody who was let in without giving a name."""
+NAMELESS_ONES = re.compile(r"\b(v[0-9a-f]{12}|t[0-9a-f]{16})(?![0-9a-f])")
+"""Somebody who was let in without giving a name, and a table as an operator sees it."""
 HOLE_CARDS = re.compile(r"\b([AKQJT2-9][shdc]?){2}[so]?\b")
 """Two cards as every player writes them: AQo, AhKh."""
 HASH = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{4,}\b")
@@ -98,7 +100,7 @@ def foreign(text: str, lang: str) -> list[str]:
     """What is in the other language, names aside."""
     for name in PROPER[lang]:
         text = text.replace(name, " ")
-    return FOREIGN[lang].findall(HASH.sub(" ", HOLE_CARDS.sub(" ", ANYBODY.sub(" ", RULE.sub(" ", text)))))
+    return FOREIGN[lang].findall(HASH.sub(" ", HOLE_CARDS.sub(" ", NAMELESS_ONES.sub(" ", RULE.sub(" ", text)))))
 
 
 def strange(visitor: Visitor, name: str) -> list[str]:
