@@ -83,7 +83,7 @@ def test_bots_play_at_a_cash_evening_once_the_host_has_started_it_and_give_way()
         await house.turn(0.2)
         assert (await host.ask("ask-evening", evening=name, what="start-evening"))["say"] == "done"
         await host.ask("ask-evening", evening=name, what="buy-in", amount=100)
-        await house.turn(5, until=lambda: sum(evening.hands.values()) > 1)
+        await house.turn(20, until=lambda: sum(evening.hands.values()) > 1)
         assert sum(evening.hands.values()) > 1, "they play, with the chips they have bought"
         ben = house.somebody("ben")
         await ben.ask("enter-evening", evening=name, secret=evening.secret, name="Ben")

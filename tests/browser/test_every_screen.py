@@ -82,8 +82,8 @@ PROPER = {
     ),
     "en": ("한판", "한국어", "의 테이블", *PEOPLE),
 }
-"""Names, which are the same in both (a table's is made in the language of who opens it), what one types as it stands, and
-what Koreans say as others do."""
+"""Names, which are the same in both (a table's is made in the language of who opens it), what one types as it stands,
+and what Koreans say as others do."""
 NAMELESS = "a stranger's game"
 """The house has no words for it: its moves and fields are shown under their own names."""
 NAMELESS_ONES = re.compile(r"\b(v[0-9a-f]{12}|t[0-9a-f]{16})(?![0-9a-f])")

@@ -70,6 +70,20 @@ test("EV-3.4: who was moved while the line was lost follows when it is back", ()
   expect(moved).toEqual([{ say: "moved", evening: "e1", source: "e1-1", target: "e1-2" }]);
 });
 
+test("EV-3.4: who got a first seat while the line was lost is brought there, too", () => {
+  const evenings = new Evenings({ ask: () => new Promise(() => {}), up: true });
+  const moved: Moved[] = [];
+  evenings.onMoved = (one) => moved.push(one);
+  const welcome = (seat: string) => evenings.hears.welcome!({ evening: "e1", seat } as Welcome);
+  welcome("e1-1"); // a page that was opened just now has seen nothing to be brought from
+  expect(moved).toEqual([]);
+  evenings.hears["evening-picture"]!({ evening: "e1", now: 0, sheet: { evening: "e1", state: "open", tables: [] }, own: { state: "here", table: "" } } as unknown as EveningPicture);
+  welcome("");
+  expect(moved).toEqual([]);
+  welcome("e1-2");
+  expect(moved).toEqual([{ say: "moved", evening: "e1", source: "", target: "e1-2" }]);
+});
+
 test("EV-5.3: points of a shared place are fractions", () => {
   expect([points([3, 1]), points([5, 2]), points([1, 2]), points([7, 3])]).toEqual(["3", "2½", "½", "7/3"]);
 });

@@ -78,14 +78,14 @@ export class Evenings {
     this.#looking.clear();
   }
 
-  /** Who was moved while the line was lost is told by the welcome alone. */
+  /** Who was moved, or got a first seat, while the line was lost is told by the welcome alone. */
   #comeBack(evening: string, seat: string): void {
-    const before = this.shown[evening]?.own.table ?? "";
+    const before = this.shown[evening]?.own.table;
     this.mine = evening;
     this.announced = null;
     if (evening && !this.#looking.has(evening)) this.#looking.set(evening, "");
     for (const one of this.#looking.keys()) void this.look(one);
-    if (seat && before && seat !== before) this.#move({ say: "moved", evening, source: before, target: seat });
+    if (seat && before !== undefined && seat !== before) this.#move({ say: "moved", evening, source: before, target: seat });
   }
 
   #see({ evening, now, sheet, own }: EveningPicture): void {
