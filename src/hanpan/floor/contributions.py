@@ -40,6 +40,8 @@ class Contributions:
             self.replies.refuse(visit, wish.id, refused)
             return
         self.replies.say(visit, told.Done(wish.id))
+        if isinstance(wish, say.GiveNumber) and fair.awaits_more(name):
+            return
         if where.fair.until or name in fair.waiting:
             (self.evenings if at_evening else self.tables).contributed(name)
 

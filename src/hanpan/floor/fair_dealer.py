@@ -113,6 +113,11 @@ class FairDealer:
             deal = self.in_play[name] = deal_in(fair)
         return deal
 
+    def awaits_more(self, name: str) -> bool:
+        """Is another's number still to come, so that nothing follows from the one that has just come?"""
+        deal = self.in_play.get(name)
+        return deal is not None and name not in self.wrong and bool(deal.missing())
+
     # -- what the house does
 
     def deals(self, kind: Dealer, table: Any, now: int) -> bool:
