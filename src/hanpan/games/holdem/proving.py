@@ -23,17 +23,16 @@ def places(facts: Iterable[Event], *viewers: int) -> tuple[Place, ...]:
     """What these seats, or an observer, have been shown in the course of a hand, each place once."""
     found: dict[Place, None] = {}
     board = 0
-    for fact in facts:
-        kind = type(fact)  # most facts are none of these, and a struct is slow to say so
-        if kind is Dealt:
+    for fact in facts:  # most of them are none of these, and `isinstance` is slow to say so of a struct
+        if type(fact) is Dealt:
             for seat in viewers:
                 for nth in range(len(fact.hole.get(seat, ()))):
                     found[Place("seat", nth, seat)] = None
-        elif kind is Shown:
+        elif type(fact) is Shown:
             for nth, card in enumerate(fact.cards):
                 if card != HIDDEN:
                     found[Place("seat", nth, fact.seat)] = None
-        elif kind is BoardDealt:
+        elif type(fact) is BoardDealt:
             for nth in range(board, board + len(fact.cards)):
                 found[Place("board", nth)] = None
             board += len(fact.cards)
