@@ -113,10 +113,12 @@ class FairDealer:
             deal = self.in_play[name] = deal_in(fair)
         return deal
 
-    def awaits_more(self, name: str) -> bool:
-        """Is another's number still to come, so that nothing follows from the one that has just come?"""
-        deal = self.in_play.get(name)
-        return deal is not None and name not in self.wrong and bool(deal.missing())
+    def awaits_more(self, table: Any) -> bool:
+        """Is another's number still to come, so that nothing follows from what has just come?"""
+        told, deal = table.fair.commitment, self.in_play.get(table.id)
+        if told is None or deal is None or deal.commitment.signature != told.signature:
+            return False
+        return table.id not in self.wrong and bool(deal.missing())
 
     # -- what the house does
 
