@@ -220,6 +220,8 @@ class FairDealer:
         wrong, missing = self.wrong.pop(table.id, None), deal.missing()
         if wrong is None and not missing:
             played = deal.close()
+            if deal.trees:  # nobody asks for a card of the others any more, and a draw has none
+                deal.trees = [deal.trees[played.index]] * len(deal.trees)
             self.played[table.id] = deal.commitment.signature, played
             return DecksOpened(now, played.numbers, played.opened())
         if wrong is None and now < table.fair.until:
