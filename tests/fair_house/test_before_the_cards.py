@@ -8,8 +8,8 @@ import pytest
 
 from hanpan.house.contract import own_of
 from hanpan.store.sqlite import open_memory
-from tests.fair_house.contributing import Company, company, give, hands_over
-from tests.fair_house.test_crash import TABLE, fair
+from tests.fair_house.contributing import Company, company, hands_over
+from tests.fair_house.test_crash import TABLE, fair, give
 from tests.floor.people import Person, picture
 
 PASSING = ("now", "session")
