@@ -103,14 +103,15 @@ class EveningFeed:
             self.told_at[name] = steady
             self.changed.pop(name)
             self.owing.pop(name, None)
-            return gone + self._pictures(name, evening, list(self.viewers.get(name, ())), now)
+            fresh = self.newcomers.get(name, {})
+            known = [one for one in self.viewers.get(name, ()) if one not in fresh]
+            return gone + self._pictures(name, evening, list(fresh), now) + self._anew(name, evening, known, now)
         if name in self.changed and name not in self.alarms:
             self.alarms[name] = self.clock.call_at(now + self._pause(evening), lambda: self._again(name))
         owing = self.owing.pop(name, {})
         fresh = list(self.newcomers.get(name, ()))
         known = [one for one in self.viewers.get(name, ()) if one.person in owing and one not in fresh]
-        own_parts = [(one, _message(name, now, b"", encode(own(evening, one.person, now)))) for one in known]
-        return gone + self._pictures(name, evening, fresh, now) + own_parts
+        return gone + self._pictures(name, evening, fresh, now) + self._own_parts(name, evening, known, now)
 
     def _again(self, name: str) -> None:
         self.alarms.pop(name, None)
@@ -120,15 +121,28 @@ class EveningFeed:
         return max(EVERY_MS, PER_GUEST_MS * len(evening.guests))
 
     def _pictures(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
-        inside = outside = b""
-        found: list[Outgoing] = []
-        for visit in visits:
-            if is_inside(evening, visit.person):
-                sheet = inside = inside or encode(see(evening, now, self._host(evening)))
-            else:
-                sheet = outside = outside or encode(see_from_outside(evening, now, self._host(evening)))
-            found.append((visit, _message(name, now, sheet, encode(own(evening, visit.person, now)))))
-        return found
+        """For whoever has just begun to look: both parts in one."""
+        seen = self._sheets(evening, visits, now)
+        return [
+            (visit, _message(name, now, sheet, encode(own(evening, visit.person, now)))) for visit, sheet in seen
+        ]
+
+    def _anew(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
+        """For all others: the sheet is the very same message for hundreds, which doors and sockets make one of."""
+        seen = self._sheets(evening, visits, now)
+        messages = {sheet: _message(name, now, sheet, b"") for _, sheet in seen}
+        told = [(visit, messages[sheet]) for visit, sheet in seen]
+        return told + self._own_parts(name, evening, visits, now)
+
+    def _own_parts(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
+        return [(one, _message(name, now, b"", encode(own(evening, one.person, now)))) for one in visits]
+
+    def _sheets(self, evening: Evening, visits: list[Visit], now: int) -> list[tuple[Visit, bytes]]:
+        """Encoded once for those who are in, and once for the others."""
+        inside = {visit: is_inside(evening, visit.person) for visit in visits}
+        views = {True: see, False: see_from_outside}
+        sheets = {one: encode(views[one](evening, now, self._host(evening))) for one in set(inside.values())}
+        return [(visit, sheets[is_in]) for visit, is_in in inside.items()]
 
     def _host(self, evening: Evening) -> str:
         card = self.cards.get(evening.host)
@@ -158,4 +172,5 @@ def may_see(evening: Evening, person: str, secret: str) -> bool:
 def _message(name: str, now: int, sheet: bytes, own_part: bytes) -> bytes:
     """As `EveningPicture` is encoded, with parts that are encoded once."""
     head = b'{"say":"evening-picture","evening":%s,"now":%d' % (encode(name), now)
-    return b"".join([head, b',"sheet":' if sheet else b"", sheet, b',"own":', own_part, b"}"])
+    parts = (b',"sheet":' + sheet if sheet else b"", b',"own":' + own_part if own_part else b"")
+    return b"".join([head, *parts, b"}"])

@@ -192,6 +192,13 @@ class Neighbours:
         if table is None or table.dismissed:
             return None
         kind, row = house.kinds[name], house.lobby_row(name)
-        around = [*self.floor.visits, *self.broadcast.elsewhere] if row.private else []
-        seers = frozenset([one for one in around if kind.may_see(table, one)]) if row.private else None
+        seers = frozenset(self._seers(name)) if row.private else None
         return news.FarRow(row, tuple(kind.seated(table)[:SITTERS]), seers)
+
+    def _seers(self, name: str) -> list[str]:
+        """Who is here, at any node, and may see a table that is not everybody's. To a table of an evening nobody comes
+        of whom it does not know: of thousands of people not each is asked about each of hundreds of tables."""
+        house, elsewhere = self.floor.house, self.broadcast.elsewhere
+        kind, table = house.kinds[name], house.tables[name]
+        known = [*kind.named(table), *kind.looking_on(table)] if name in house.owners else [*self.floor.visits, *elsewhere]
+        return [one for one in known if self.broadcast.is_here(one) and kind.may_see(table, one)]

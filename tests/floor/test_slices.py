@@ -1,0 +1,124 @@
+"""EV-3, HO-8.1: an evening of hundreds sits down some tables at a time, each time durable; whoever kills the house in
+between loses nothing."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hanpan.floor.floor import Floor
+from hanpan.floor.kept_evenings import AT_ONCE
+from hanpan.floor.ports import Batch
+from hanpan.house.evening import commands as wish
+from hanpan.house.evening.settings import EveningSettings
+from hanpan.store.audit import audit
+from hanpan.store.sqlite import open_memory, open_sqlite
+from tests.floor.people import open_floor, quiet
+
+EVENING, HOST = "e1", "p0"
+PEOPLE = 2 * AT_ONCE
+STACK = 200
+
+
+async def begun(floor: Floor, turns: int) -> None:
+    """The host has said so; after so many turns the house is held."""
+    left = [turns]
+
+    def go_on(batch: Batch) -> None:
+        left[0] -= 1
+        if left[0] > 0:
+            floor.evenings.take_some_owed(batch)
+
+    floor.commits.kept_batch[:] = [go_on]
+    now = floor.clock.now()
+    assert floor.evenings.ask(EVENING, wish.StartEvening(now, HOST)) is None
+    await quiet(floor)
+
+
+async def come(floor: Floor) -> None:
+    now = floor.clock.now()
+    floor.evenings.open(EVENING, EveningSettings(seats=9, stack=STACK), HOST, f"{HOST} open")
+    secret = floor.house.evenings[EVENING].secret
+    for number in range(PEOPLE):
+        entering = wish.ComeIn(now, f"p{number}", secret, f"P{number}", device=f"d{number}")
+        assert floor.evenings.ask(EVENING, entering) is None
+    await quiet(floor)
+
+
+def drawn(floor: Floor) -> dict[str, tuple[str, int]]:
+    draw = floor.house.evenings[EVENING].draw
+    return {person: (table, seat) for table, seats in draw.items() for seat, person in seats.items()}
+
+
+def sitting(floor: Floor) -> dict[str, tuple[str, int]]:
+    """Where everybody sits, with what they were given."""
+    found = [
+        (player.person, (name, seat))
+        for name, table in floor.house.tables.items()
+        for seat, player in table.players.items()
+    ]
+    assert not [person for person, times in Counter([person for person, _ in found]).items() if times > 1]
+    return dict(found)
+
+
+@pytest.mark.rule("EV-3.1")
+def test_people_sit_down_some_tables_at_a_time() -> None:
+    """Each turn of the loop seats so many; in the end everybody sits where it was drawn, and every table plays."""
+
+    async def held() -> None:
+        floor = await open_floor(await open_memory())
+        await come(floor)
+        for turns in (1, 2):
+            await (begun(floor, 1) if turns == 1 else _once_more(floor))
+            there = sitting(floor)
+            assert 0 < len(there) <= turns * AT_ONCE
+            assert len(there) < PEOPLE
+            assert there.items() <= drawn(floor).items()
+            dealt = [table for table in floor.house.tables.values() if table.hand_number]
+            assert all(len(table.players) == len(floor.house.evenings[EVENING].draw[table.id]) for table in dealt)
+        floor.commits.kept_batch[:] = [floor.evenings.take_some_owed]
+        await _once_more(floor)
+        assert sitting(floor) == drawn(floor)
+        assert all(table.hand_number == 1 for table in floor.house.tables.values())
+        assert not floor.house.owing.unpaid
+        await floor.close()
+
+    asyncio.run(held())
+
+
+async def _once_more(floor: Floor) -> None:
+    floor.evenings.take_some_owed()
+    await quiet(floor)
+
+
+@pytest.mark.rule("HO-8.1")
+@pytest.mark.rule("EV-3.1")
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_house_killed_between_two_slices_goes_on_with_the_rest(turns: int, tmp_path: Path) -> None:
+    async def killed() -> dict[str, tuple[str, int]]:
+        store = await open_sqlite(tmp_path)
+        floor = await open_floor(store)
+        await come(floor)
+        await begun(floor, turns)
+        there, wanted = sitting(floor), drawn(floor)
+        assert 0 < len(there) < PEOPLE
+        hands = {name: table.hand_number for name, table in floor.house.tables.items()}
+        assert floor.commits.task is not None
+        floor.commits.task.cancel()  # nothing is said or kept any more
+        floor.broadcast.stop()
+        floor.evenings.stop()
+        await store.close()
+
+        again = await open_floor(await open_sqlite(tmp_path), floor.clock.now() + 60_000)
+        await quiet(again)
+        assert drawn(again) == wanted
+        assert sitting(again) == wanted
+        after = {name: table.hand_number for name, table in again.house.tables.items()}
+        assert after == {name: 1 for name in hands}, "nobody is dealt twice"
+        await again.close()
+        return wanted
+
+    asyncio.run(killed())
+    report = audit(tmp_path)
+    assert report.sound, report.findings[:5]
