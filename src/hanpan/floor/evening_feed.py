@@ -6,10 +6,11 @@ from hanpan.floor.clock import Alarm, Clock
 from hanpan.floor.kept_evenings import KeptEvenings
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.evening import events as told
-from hanpan.house.evening.evening import Evening
+from hanpan.house.evening.evening import OUT, Evening
 from hanpan.house.evening.permissions import is_inside
-from hanpan.house.evening.pictures import concerned, own, see, see_from_outside
+from hanpan.house.evening.pictures import concerned, in_brief, is_told_in_brief, own, see, see_from_outside
 from hanpan.house.evening.record import is_power
+from hanpan.house.evening.sheets import place_out, places_of
 from hanpan.wire.house_says import EveningGone, PersonCard, encode
 
 EVERY_MS = 1000
@@ -33,6 +34,10 @@ class EveningFeed:
         """By evening: people who are told at once what is theirs."""
         self.changed: dict[str, None] = {}
         self.told_at: dict[str, int] = {}
+        self.places: dict[str, dict[str, int]] = {}
+        """Of very large evenings, by person, as it was when the sheet was told last;"""
+        self.out: dict[str, set[str]] = {}
+        """and who was out by then."""
         self.alarms: dict[str, Alarm] = {}
         self.wake: Callable[[], None] = _nobody_wakes
 
@@ -64,7 +69,7 @@ class EveningFeed:
 
     def drop(self, name: str) -> None:
         """The evening is not here any more; whoever looked at it still does, wherever it is."""
-        for kept in (self.newcomers, self.owing, self.changed, self.told_at):
+        for kept in (self.newcomers, self.owing, self.changed, self.told_at, self.places, self.out):
             kept.pop(name, None)
         alarm = self.alarms.pop(name, None)
         if alarm is not None:
@@ -101,6 +106,7 @@ class EveningFeed:
         now, steady = self.clock.now(), self.clock.steady()
         if name in self.changed and steady - self.told_at.get(name, -(2**62)) >= self._pause(evening):
             self.told_at[name] = steady
+            self._count_places(evening)
             self.changed.pop(name)
             self.owing.pop(name, None)
             fresh = self.newcomers.get(name, {})
@@ -123,9 +129,7 @@ class EveningFeed:
     def _pictures(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
         """For whoever has just begun to look: both parts in one."""
         seen = self._sheets(evening, visits, now)
-        return [
-            (visit, _message(name, now, sheet, encode(own(evening, visit.person, now)))) for visit, sheet in seen
-        ]
+        return [(one, _message(name, now, sheet, self._own(evening, one.person, now))) for one, sheet in seen]
 
     def _anew(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
         """For all others: the sheet is the very same message for hundreds, which doors and sockets make one of."""
@@ -135,13 +139,25 @@ class EveningFeed:
         return told + self._own_parts(name, evening, visits, now)
 
     def _own_parts(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
-        return [(one, _message(name, now, b"", encode(own(evening, one.person, now)))) for one in visits]
+        return [(one, _message(name, now, b"", self._own(evening, one.person, now))) for one in visits]
+
+    def _own(self, evening: Evening, person: str, now: int) -> bytes:
+        guest, place = evening.guests.get(person), self.places.get(evening.id, {}).get(person, 0)
+        if place and guest is not None and guest.state == OUT and person not in self.out[evening.id]:
+            place = place_out(evening, person)
+        return encode(own(evening, person, now, place))
+
+    def _count_places(self, evening: Evening) -> None:
+        """Of a very large evening: with the sheet, and not again for each of thousands."""
+        if is_told_in_brief(evening) and evening.begun:
+            self.places[evening.id] = {one: place for place, together in places_of(evening) for one in together}
+            self.out[evening.id] = {person for together in evening.out for person in together}
 
     def _sheets(self, evening: Evening, visits: list[Visit], now: int) -> list[tuple[Visit, bytes]]:
         """Encoded once for those who are in, and once for the others."""
         inside = {visit: is_inside(evening, visit.person) for visit in visits}
         views = {True: see, False: see_from_outside}
-        sheets = {one: encode(views[one](evening, now, self._host(evening))) for one in set(inside.values())}
+        sheets = {one: encode(in_brief(views[one](evening, now, self._host(evening)))) for one in set(inside.values())}
         return [(visit, sheets[is_in]) for visit, is_in in inside.items()]
 
     def _host(self, evening: Evening) -> str:

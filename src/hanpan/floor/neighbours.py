@@ -198,7 +198,9 @@ class Neighbours:
     def _seers(self, name: str) -> list[str]:
         """Who is here, at any node, and may see a table that is not everybody's. To a table of an evening nobody comes
         of whom it does not know: of thousands of people not each is asked about each of hundreds of tables."""
-        house, elsewhere = self.floor.house, self.broadcast.elsewhere
+        house = self.floor.house
         kind, table = house.kinds[name], house.tables[name]
-        known = [*kind.named(table), *kind.looking_on(table)] if name in house.owners else [*self.floor.visits, *elsewhere]
-        return [one for one in known if self.broadcast.is_here(one) and kind.may_see(table, one)]
+        known = [*self.floor.visits, *self.broadcast.elsewhere]
+        if name in house.owners:
+            known = [one for one in (*kind.named(table), *kind.looking_on(table)) if self.broadcast.is_here(one)]
+        return [one for one in known if kind.may_see(table, one)]
