@@ -11,6 +11,7 @@ from hanpan.house.evening.permissions import is_inside
 from hanpan.house.evening.pictures import concerned, in_brief, is_told_in_brief, own, see, see_from_outside
 from hanpan.house.evening.record import is_power
 from hanpan.house.evening.sheets import place_out, places_of
+from hanpan.house.orders import Arrived, HandOver
 from hanpan.wire.house_says import EveningGone, PersonCard, encode
 
 EVERY_MS = 1000
@@ -18,6 +19,7 @@ EVERY_MS = 1000
 PER_GUEST_MS = 10
 """and at an evening of many after so many milliseconds for each of them."""
 
+MANY = 20
 AT_ONCE = (told.Begun, told.LevelBegan, told.BreakBegan, told.EveningEnded)
 """What matters to everybody does not wait, and neither does what a host has done."""
 
@@ -33,6 +35,8 @@ class EveningFeed:
         self.owing: dict[str, dict[str, None]] = {}
         """By evening: people who are told at once what is theirs."""
         self.changed: dict[str, None] = {}
+        self.doubtful: dict[str, None] = {}
+        """Evenings at which something has happened by which somebody may no longer see them."""
         self.told_at: dict[str, int] = {}
         self.places: dict[str, dict[str, int]] = {}
         """Of very large evenings, by person, as it was when the sheet was told last;"""
@@ -69,7 +73,7 @@ class EveningFeed:
 
     def drop(self, name: str) -> None:
         """The evening is not here any more; whoever looked at it still does, wherever it is."""
-        for kept in (self.newcomers, self.owing, self.changed, self.told_at, self.places, self.out):
+        for kept in (self.newcomers, self.owing, self.changed, self.doubtful, self.told_at, self.places, self.out):
             kept.pop(name, None)
         alarm = self.alarms.pop(name, None)
         if alarm is not None:
@@ -88,6 +92,8 @@ class EveningFeed:
 
     def hear(self, name: str, event: told.EveningEvent) -> None:
         self.changed[name] = None
+        if not _shuts_nobody_out(event):
+            self.doubtful[name] = None
         if isinstance(event, AT_ONCE) or is_power(event):
             self.told_at.pop(name, None)
         self.owing.setdefault(name, {}).update(dict.fromkeys(concerned(event)))
@@ -127,7 +133,9 @@ class EveningFeed:
         return max(EVERY_MS, PER_GUEST_MS * len(evening.guests))
 
     def _pictures(self, name: str, evening: Evening, visits: list[Visit], now: int) -> list[Outgoing]:
-        """For whoever has just begun to look: both parts in one."""
+        """For whoever has just begun to look: both parts in one, but where many come together, as to another node."""
+        if len(visits) > MANY:
+            return self._anew(name, evening, visits, now)
         seen = self._sheets(evening, visits, now)
         return [(one, _message(name, now, sheet, self._own(evening, one.person, now))) for one, sheet in seen]
 
@@ -166,11 +174,20 @@ class EveningFeed:
 
     def _see_off(self, name: str, evening: Evening) -> list[Outgoing]:
         """EV-2.1: who may no longer see it."""
+        if self.doubtful.pop(name, self) is self:
+            return []
         viewers = self.viewers.get(name, {})
         gone = [visit for visit, secret in viewers.items() if not may_see(evening, visit.person, secret)]
         for visit in gone:
             self.look_away(visit, name)
         return [(visit, encode(EveningGone(name))) for visit in gone]
+
+
+def _shuts_nobody_out(event: told.EveningEvent) -> bool:
+    """What happens with every hand: thousands of viewers are not looked through for it."""
+    if isinstance(event, told.TableHeard):
+        return isinstance(event.report, HandOver | Arrived)
+    return isinstance(event, told.HandsAllowed | told.MoveAnnounced | told.MoveOrdered | told.SeatOrdered)
 
 
 def _nobody_wakes() -> None:
