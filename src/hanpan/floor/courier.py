@@ -42,14 +42,12 @@ class Courier:
 
     def tick(self) -> None:
         """Once a second: what is unpaid is said again, or taken where both have come to be here."""
-        for pair in list(self.house.owing.unpaid):
-            if self.house.has(pair[1]):
-                self._take(list(self.house.owing.unpaid.get(pair, {}).values()))
+        self.floor.evenings.take_some_owed()
         self._send(list(self.house.owing.unpaid), {})
 
     def _send(self, pairs: Iterable[Pair], grown: dict[str, int]) -> None:
         rows: list[OwedRow] = []
-        for pair in pairs:
+        for pair in [one for one in pairs if not self.house.has(one[1])]:
             rows += self.house.owing.to_send(pair)
             if len(rows) >= MOST:
                 self.tell(news.Owed(rows))
