@@ -31,7 +31,8 @@ HIDDEN_CORNERS = """() => [...document.querySelectorAll("[data-equity], [data-ma
 OUTSIDE_THEIR_HAND = """() => [...document.querySelectorAll(".felt article")].flatMap(hand => {
   const { left, right } = hand.getBoundingClientRect();
   const cards = [...hand.querySelectorAll(".cards svg")].map(card => card.getBoundingClientRect());
-  return cards.filter(card => card.left < left || card.right > right || card.top !== cards[0].top).map(card => card.left);
+  return cards.map(card => [card.left, card.top])
+    .filter((_, at) => cards[at].left < left || cards[at].right > right || cards[at].top !== cards[0].top);
 })"""
 
 
