@@ -1,8 +1,9 @@
-"""What an action costs the house, part by part, in CPU time and without sockets: `python -m bench.action [ACTIONS] [MODE]`.
+"""What an action costs the house, part by part, without sockets: `python -m bench.action [ACTIONS] [MODE]`.
 
-A house in a file, sealed (or `clear`; or sealed with everybody's `numbers`), as `hanpan load` opens it: tables full of people who mostly check and call, all by one seed,
-so that every run is the same play. Only the house is timed, not the people; medians of stretches, since whoever else is
-at the machine makes some of them dear. Two states are compared in turns, in the same minutes.
+A house in a file, as `hanpan load` opens it, sealed; or, by the mode, `clear`, or sealed and with everybody's `numbers`
+(FD): tables full of people who mostly check and call, all by one seed, so that every run is the same play. Only the
+house is timed, not the people; medians of stretches, since whoever else is at the machine makes some of them dear. Two
+states are compared in turns, in the same minutes.
 """
 
 import asyncio

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from hanpan.fairness import Place
 from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind

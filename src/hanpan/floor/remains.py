@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from hanpan.fairness import Place, Played
+from hanpan.fairness import Played
 from hanpan.floor.ports import Record
 from hanpan.house.contract import FairDealing, TableKind
 from hanpan.house.events import TableEvent

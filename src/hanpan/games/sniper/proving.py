@@ -20,7 +20,8 @@ def places(facts: Iterable[Event], *viewers: int) -> tuple[Place, ...]:
     shared = 0
     for fact in facts:
         if isinstance(fact, Dealt):
-            found |= dict.fromkeys([Place("seat", nth, seat) for seat in viewers if seat in fact.hole for nth in (0, 1)])
+            seats = [seat for seat in viewers if seat in fact.hole]
+            found |= dict.fromkeys([Place("seat", nth, seat) for seat in seats for nth in (0, 1)])
         elif isinstance(fact, SharedDealt):
             found |= dict.fromkeys([Place("board", shared + nth) for nth in range(len(fact.cards))])
             shared += len(fact.cards)
