@@ -210,7 +210,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--tables", type=int, default=20, help="for each node")
     parser.add_argument("--think", type=int, default=200, help="milliseconds between two actions at a table")
-    parser.add_argument("--turns", type=int, default=10, help=f"of {SETTLES + WINDOW:.0f} seconds, for each house")
+    parser.add_argument("--turns", type=int, default=8, help=f"of {SETTLES + WINDOW:.0f} seconds, for each house")
     parser.add_argument("--rounds", type=int, default=2, help="with fresh houses")
     parser.add_argument("--observers", type=int, default=0, help="at the one table of one node")
     told = parser.parse_args()

@@ -115,9 +115,9 @@ class EveningFeed:
             self._count_places(evening)
             self.changed.pop(name)
             self.owing.pop(name, None)
-            fresh = self.newcomers.get(name, {})
-            known = [one for one in self.viewers.get(name, ()) if one not in fresh]
-            return gone + self._pictures(name, evening, list(fresh), now) + self._anew(name, evening, known, now)
+            new = self.newcomers.get(name, {})
+            known = [one for one in self.viewers.get(name, ()) if one not in new]
+            return gone + self._pictures(name, evening, list(new), now) + self._anew(name, evening, known, now)
         if name in self.changed and name not in self.alarms:
             self.alarms[name] = self.clock.call_at(now + self._pause(evening), lambda: self._again(name))
         owing = self.owing.pop(name, {})

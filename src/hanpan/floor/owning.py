@@ -80,6 +80,7 @@ class Owning:
 
     def _hand_over_all(self, going: Iterable[tuple[str, int]], *, in_mid_hand: bool) -> None:
         """Those of them that may go."""
+        self.floor.broadcast.messages += self.floor.broadcast.of_evenings()
         for name, epoch in going:
             if self.house.has(name) and self._may_go(name, in_mid_hand=in_mid_hand):
                 self._hand_over(name, epoch)
@@ -271,6 +272,7 @@ class Owning:
     # -- a table goes
 
     def hand_over(self, name: str, epoch: int) -> None:
+        self.floor.broadcast.messages += self.floor.broadcast.of_evenings()
         self._hand_over(name, epoch)
         self._forget_accounts({name})
 
@@ -278,7 +280,6 @@ class Owning:
         """Its last facts and a snapshot go with the batch under way; nothing happens at it here any more. Of an evening
         whose tables stay what they must know of it stays with them."""
         house, broadcast = self.house, self.floor.broadcast
-        broadcast.messages += broadcast.of_evenings()
         house.hand_over(name, epoch)
         broadcast.messages += broadcast.last_of(name)
         evening, number = house.evenings.get(name), house.evening_numbers.get(name, 0)

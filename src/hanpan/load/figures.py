@@ -87,8 +87,10 @@ class Tally:
         self.deliveries = 0
         self.bytes = 0
         """Of deliveries."""
-        self.lost: Counter[str] = Counter()
-        """Connections that ended before their time, by what the house said."""
+        self.lost = 0
+        """Connections that ended before their time,"""
+        self.ended: Counter[str] = Counter()
+        """by what the house said."""
         self.refused: Counter[str] = Counter()
         self.latencies = Latencies()
 

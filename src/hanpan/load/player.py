@@ -91,7 +91,8 @@ class Player:
             self.deals = Contributing(self.welcome.key, self.welcome.person)
 
     def _ended(self) -> None:
-        self.tally.lost[self.connection.why if self.connection is not None else ""] += 1
+        self.tally.lost += 1
+        self.tally.ended[self.connection.why if self.connection is not None else ""] += 1
         for answer in self.answers.values():
             if not answer.done():
                 answer.set_exception(ConnectionError("the connection ended"))

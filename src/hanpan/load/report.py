@@ -129,7 +129,7 @@ def figures(
         bytes_per_delivery=tally.bytes // max(1, tally.deliveries),
         latency=tally.latencies.told(),
         refused=dict(tally.refused),
-        lost=tally.lost.total(),
+        lost=tally.lost,
         memory=memory[0],
         memory_per_idle=memory[1],
         server_core=cores[0],
