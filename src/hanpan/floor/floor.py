@@ -106,6 +106,7 @@ class Floor:
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.evenings = Evenings(self.house, self.tables, self.broadcast, clock)
         self.evenings.miss_the_absent_at = self.miss_the_absent_at
+        self.commits.kept_batch.append(self.evenings.take_some_owed)
         self.operator.leave_evening = self.evenings.leave
         self.talking.evenings = self.evenings
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)

@@ -18,7 +18,7 @@ from hanpan.floor.evening_ports import GAME
 from hanpan.floor.fair_dealer import DRAWER, FairDealer
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.heads import Heads
-from hanpan.floor.kept_evenings import KeptEvenings
+from hanpan.floor.kept_evenings import AT_ONCE, KeptEvenings
 from hanpan.floor.node_ports import SeatRow
 from hanpan.floor.ports import (
     AMONG_FRIENDS,
@@ -289,6 +289,7 @@ class JournalledHouse(KeptEvenings):
         for name in self.changed:
             self._try_snapshot(name)
         batch, self.batch = self.batch, Batch()
+        self.room = AT_ONCE
         self.ledger.done.clear()  # an id comes again only with its fact, and facts are numbered
         return batch
 

@@ -485,7 +485,7 @@ class TableKind:
     """Do they see anything that others do not: cards, moves, a bank? Who does not hears of a fact what everybody hears,
     unless it names them."""
     named: Callable[[Any], list[str]]
-    """Everybody whom the picture of the table names, each once."""
+    """Everybody whom the picture of the table names, each once; whoever has something of their own among them."""
     is_private: Callable[[Any], bool] = _public
     """Seen by those alone who are invited (PS-1.2)."""
     may_see: Callable[[Any, str], bool] = _for_all
