@@ -509,7 +509,7 @@ class Floor:
             return None
         played, voids, before = found
         head = head_after(before, records[: len(events)])
-        return fair.receipt(played, voids, head, person, kind.fair.shown_in(events, person))
+        return fair.receipt(played, voids, head, person, kind.fair.shown_in(events, (person,)))
 
     def draw_receipt(self, game: str, person: str, records: list[Record]) -> Receipt | None:
         """FD-1.10: of the last draw among these facts, where people's numbers have made it."""

@@ -83,7 +83,7 @@ export function gameOf(game: string): string {
 /** What somebody has won or lost. */
 export const signed = (amount: number): string => (amount > 0 ? `+${chips(amount)}` : chips(amount).replace("-", "−"));
 
-export const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString(words.lang, { hour: "2-digit", minute: "2-digit" });
+export const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString(words.lang, { hour: "numeric", minute: "2-digit" });
 
 export const dayOf = (at: number): string => new Date(at).toLocaleDateString(words.lang, { dateStyle: "medium" });
 
