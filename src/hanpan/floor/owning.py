@@ -27,8 +27,8 @@ LAST = 2**62
 AT_ONCE = 4
 """Tables whose rows are read side by side: those of a dead node wait for the database, not for each other."""
 GO_AT_ONCE = 50
-"""Tables that go in one turn of the loop: of an evening that has just begun hundreds fall to other nodes, and a node
-that stands still for seconds is taken for dead."""
+"""Tables that go in one turn of the loop, and between hands in one sweep: of an evening that has just begun hundreds
+fall to other nodes, and a node that stands still for seconds is taken for dead."""
 UNSEEN_MS = 10_000
 """A node that dies is found, and its tables taken, within less."""
 
@@ -70,8 +70,12 @@ class Owning:
         taken: list[str] = []
         for first in range(0, len(swept.gained), AT_ONCE):
             taken += await self._take_in_all(swept.gained[first : first + AT_ONCE])
-        going = list(swept.elsewhere.items()) if hands_over else []
-        for first in range(0, len(going), GO_AT_ONCE):
+        going = [
+            (name, epoch) for name, epoch in swept.elsewhere.items() if self._may_go(name, in_mid_hand=in_mid_hand)
+        ]
+        for first in range(0, len(going) if hands_over else 0, GO_AT_ONCE):
+            if first and not in_mid_hand:
+                break  # whoever takes them takes one after the other, and nobody should wait there for long
             if first:
                 await self.floor.settled()
             self._hand_over_all(going[first : first + GO_AT_ONCE], in_mid_hand=in_mid_hand)
@@ -82,7 +86,7 @@ class Owning:
         """Those of them that may go."""
         self.floor.broadcast.messages += self.floor.broadcast.of_evenings()
         for name, epoch in going:
-            if self.house.has(name) and self._may_go(name, in_mid_hand=in_mid_hand):
+            if self._may_go(name, in_mid_hand=in_mid_hand):
                 self._hand_over(name, epoch)
         self._forget_accounts({name for name, _ in going if not self.house.has(name)})
 
@@ -90,7 +94,7 @@ class Owning:
         table = self.house.tables.get(name)
         if table is not None and table.dismissed:
             return False  # that is not kept yet
-        return in_mid_hand or name not in self.house.hand_began
+        return self.house.has(name) and (in_mid_hand or name not in self.house.hand_began)
 
     async def keep_sweeping(self) -> None:
         """Until it is ended, or this node is replaced. A database that is away is asked again."""
