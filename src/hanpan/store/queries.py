@@ -193,6 +193,10 @@ SET_EVENING = Put(
     lambda rows: list({row[0]: row for row in rows}.values()),
 )
 ADD_EVENING_GUEST = Put(evening_guests, ("person", "evening"), _kept)
+OWE = Put(owed, ("id", "source", "target", "at", "body", "paid"))
+PAY = delete(owed).where(owed.c.id == bindparam("name"))
+FORGET_OWED = delete(owed).where(or_(owed.c.source == bindparam("name"), owed.c.target == bindparam("name")))
+"""For a house of one process. Among several nodes what was paid is kept, so that nobody pays it twice (nodes.puts)."""
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
 ADD_REMAINS = Put(remains, ("table", "hand", "body"), _kept)
