@@ -315,12 +315,17 @@ class JournalledHouse(KeptEvenings):
     def _snapshot_now(self, name: str) -> None:
         table, number = self.tables[name], self.numbers[name]
         if not table.dismissed:
-            self.snapshots[name] = number
             began = self.hand_began.get(name, NO_HAND)
+            self._note_snapshot(name, number, began)
             head = "" if self.heads is None else self.heads.head(name, number - 1).digest
             deck = self.decks_left.get(name)
             left = NOTHING_GONE if deck is None else table_left(self.kinds[name], table, deck)
             self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table, head, left), began))
+
+    def _note_snapshot(self, name: str, number: int, began: int) -> None:
+        """One that was taken in the middle of a hand knows its deck: another is due as soon as that is over, and with
+        it forgotten (FD-3.1)."""
+        self.snapshots[name] = number if began == NO_HAND else number - self.snapshot_every
 
     def hand_over(self, name: str, epoch: int) -> None:
         """The batch under way is the last that this house keeps of it: another node goes on with it."""
@@ -386,7 +391,7 @@ class JournalledHouse(KeptEvenings):
         except SnapshotError:
             return False
         if loaded.snapshot is not None:
-            self.snapshots[name] = number
+            self._note_snapshot(name, number, loaded.snapshot.began)
             if is_older(loaded.snapshot.body):
                 self.batch.origins.append(loaded.snapshot)
             if loaded.snapshot.began != NO_HAND:

@@ -305,6 +305,13 @@ LOOSE_HANDS = (
     .limit(bindparam("most"))
 )
 """Those whose facts are not packed."""
+LOOSE_REMAINS = (
+    select(hands.c.first, hands.c.last, remains.c.body)
+    .join(remains, and_(remains.c.table == hands.c.table, remains.c.hand == hands.c.hand))
+    .where(hands.c.table == bindparam("name"))
+    .order_by(hands.c.first)
+)
+"""What is left of hands of a table whose facts are not packed."""
 LEFT_BY_TABLES = (
     select(journal.c.table, func.max(journal.c.number))
     .join(tables, tables.c.table == journal.c.table)
