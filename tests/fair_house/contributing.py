@@ -37,7 +37,7 @@ class Company:
         await self.look()
         for seat, person in enumerate(self.people):
             await person.ask("buy-chips", amount=1000)
-            await self._hash()
+            await self.hash()
             answer = await person.ask("take-seat", table=TABLE, seat=seat, amount=200, entry="post")
             assert answer["say"] == "done", answer
 
@@ -54,7 +54,7 @@ class Company:
         raise AssertionError("it never came to that")
 
     async def _step(self) -> None:
-        await self._hash()
+        await self.hash()
         told = fair(self.floor)
         if told.until and told.commitment is not None and not told.opened:
             deal = told.commitment.statement
@@ -71,7 +71,7 @@ class Company:
         await self.floor.settled()
         await quiet(self.floor)
 
-    async def _hash(self) -> None:
+    async def hash(self) -> None:
         for person in self.people if self.contributes else ():
             if not any(frame.startswith(b'{"say":"ask-hash"') for frame in person.line.frames):
                 continue

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -64,6 +65,27 @@ def test_the_cards_come_without_all_that_is_known_already() -> None:
             found = {part: parts[part] for part in ("shared", "hand", "own")}
             found["shared"] = {name: found["shared"][name] for name in shown(people, one)["shared"]}
             assert lasting(found) == lasting(shown(people, one))
+        await people.floor.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("FD-1.2")
+def test_only_the_last_number_moves_the_table() -> None:
+    """Neither another's nor a hash for the next deal is anything to look through a table for."""
+
+    async def story() -> None:
+        people = await company(await open_memory())
+        deal = (await until_waiting(people)).statement
+        dealer = people.floor.house.fair
+        assert dealer is not None
+        *others, last = people.people
+        with patch.object(dealer, "step", side_effect=AssertionError("nothing has come that it waits for")):
+            await people.hash()
+            for one in others:
+                assert (await give(one, deal.hand, deal.attempt))["say"] == "done"
+        await give(last, deal.hand, deal.attempt)
+        assert len(fair(people.floor).numbers) == 3
         await people.floor.close()
 
     asyncio.run(story())

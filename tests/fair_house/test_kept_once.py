@@ -17,12 +17,12 @@ from hanpan.floor.sealing import Seal
 from hanpan.house.contract import TableKind
 from hanpan.house.kinds import KINDS
 from hanpan.store.audit import audit
-from hanpan.store.sqlite import open_sqlite
+from hanpan.store.sqlite import open_memory, open_sqlite
 from tests.fair_house.contributing import Company, dealt, hands_over
 from tests.fair_house.house import SEAL
 from tests.fair_house.test_crash import TABLE, opened
 from tests.fair_house.test_past import receipt
-from tests.floor.people import START
+from tests.floor.people import START, Person, quiet
 
 EARLIER = Path(__file__).parent / "earlier"
 HOLDEM = KINDS["holdem"]
@@ -71,6 +71,20 @@ def test_of_a_hand_only_its_commitment_is_sealed(tmp_path: Path, forgets: bool) 
     report = audit(tmp_path, seal=SEAL)
     assert report.sound, report.findings
     assert report.packs
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("forgets", [True, False], ids=["forgets", "keeps"])
+def test_everybody_is_told_which_of_the_two_the_house_does(forgets: bool) -> None:
+    async def story() -> None:
+        floor = await opened(await open_memory(), forgets=forgets)
+        ann = Person(floor, "ann")
+        await quiet(floor)
+        told = ann.last("welcome")
+        assert told.get("forgets", False) is forgets
+        await floor.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.rule("FD-1.9", "FD-2.1")
