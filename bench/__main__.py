@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from bench import environments, measure, report
 from bench.own import OWN
 from bench.registry import HANPAN, PEERS, RULES, SECTIONS, Library
+
+OWN_SECONDS = 600
+"""A figure of our own that takes longer has failed; alone each takes some seconds."""
 
 
 def arguments() -> argparse.Namespace:
@@ -45,17 +47,10 @@ def own_figures(rounds: int, console: Console) -> tuple[dict[str, list[float]], 
     for _ in range(rounds):
         for own in OWN:
             with console.status(own.title):
-                said = subprocess.run(
-                    [sys.executable, "-m", "bench.own", own.name],
-                    cwd=environments.ROOT,
-                    capture_output=True,
-                    text=True,
-                    check=False,
-                )
-            if said.returncode:  # one figure that cannot be had does not cost all the others
-                notes.append(f"{own.title}: failed ({(said.stderr.strip().splitlines() or ['no word'])[-1][:160]})")
+                told = measure.answer([sys.executable, "-m", "bench.own", own.name], OWN_SECONDS)
+            if "error" in told:  # one figure that cannot be had does not cost all the others
+                notes.append(f"{own.title}: failed ({told['error']})")
                 continue
-            told = json.loads(said.stdout)
             figures[own.name].append(told["figure"])
             notes += [f"{own.title}: {told['note']}"] if told["note"] else []
     return figures, notes

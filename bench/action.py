@@ -1,8 +1,9 @@
-"""What an action costs the house, part by part, in CPU time and without sockets: `python -m bench.action [ACTIONS]`.
+"""What an action costs the house, part by part, without sockets: `python -m bench.action [ACTIONS] [MODE]`.
 
-A sealed house in a file, as `hanpan load` opens it: tables full of people who mostly check and call, all by one seed,
-so that every run is the same play. Only the house is timed, not the people; medians of stretches, since whoever else is
-at the machine makes some of them dear. Two states are compared in turns, in the same minutes.
+A house in a file, as `hanpan load` opens it, sealed; or, by the mode, `clear`, or sealed and with everybody's `numbers`
+(FD): tables full of people who mostly check and call, all by one seed, so that every run is the same play. Only the
+house is timed, not the people; medians of stretches, since whoever else is at the machine makes some of them dear. Two
+states are compared in turns, in the same minutes.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -22,13 +24,14 @@ from typing import Any
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from hanpan.bots.contributing import Contributing
 from hanpan.floor.clock import Alarm, VirtualClock
 from hanpan.floor.collecting import keep_all_there_is
 from hanpan.floor.dice import Dice
 from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.floor import Floor
 from hanpan.floor.house_key import HouseKey
-from hanpan.floor.sealing import Seal
+from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.floor.visits import Guest
 from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
 from hanpan.house.timers import Timers
@@ -49,6 +52,9 @@ SETTINGS = HoldemSettings(
 )
 
 
+PLAY = b'{"say":"play"'
+MODES = ("clear", "sealed", "numbers")
+"""Neither sealed nor with numbers; sealed, the decks the house's own; with everybody's numbers."""
 Said = list[tuple[int, bytes]]
 """By whom, and what."""
 
@@ -125,12 +131,15 @@ class Line:
 class Client:
     """A player of `hanpan load`, without a socket: what they hear is read when the house is not timed."""
 
-    def __init__(self, floor: Floor, table: str, seat: int, dice: Random) -> None:
+    def __init__(self, floor: Floor, table: str, seat: int, dice: Random, key: str = "") -> None:
+        """`key`: of the house; whoever knows it adds numbers to every deal."""
         self.player, self.heard = Player(Tally(), dice), list[bytes]()
         line: Any = Line()
         self.player.connection, self.player.table = line, table.encode()
         self.player.answers[""] = asyncio.get_running_loop().create_future()
         person = f"{table}-{seat}"
+        if key:
+            self.player.deals = Contributing(key, person, take=dice.randbytes)
         self.visit = floor.come_in(Guest(person, person.title(), "en"), self)
         for number, wish in enumerate(
             (
@@ -185,7 +194,7 @@ class House:
 
     async def hear(self, said: Said) -> None:
         self.parts.timed("hear", self._hear)(said)
-        self.done += len(said)
+        self.done += sum([move.startswith(PLAY) for _, move in said])
         self.parts.timed("wake", self.clock.turn)(self.clock.now() + (ROUND_MS if said else 300))
         await self.parts.waited("round", self.quiet)()
 
@@ -199,25 +208,36 @@ class House:
         await self.store.close()
 
 
-async def opened(folder: Path, tables: int) -> House:
+class AtOnce(ThreadPoolExecutor):
+    """No thread: what is made ahead is made and timed here, and its seeds come in the same order in every run."""
+
+    def submit(self, fn: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*given, **named))
+        return done
+
+
+async def opened(folder: Path, tables: int, mode: str = "sealed") -> House:
     """All of its tables full. Whatever is drawn by lot comes in the same order in each."""
     key, clock = HouseKey(bytes(32)), Heap(START)
-    store = await open_sqlite(folder, Seal(key))
+    is_fair = mode != "clear"
+    store = await open_sqlite(folder, Seal(key) if is_fair else CLEAR)
     dealer = FairDealer(key, lambda _: False, Random(1).randbytes)
-    floor = Floor(store, clock, dice=Dice(Random(2).randbytes), fair=dealer, forgets=True)
+    dealer.ahead.thread = AtOnce(1)
+    floor = Floor(store, clock, dice=Dice(Random(2).randbytes), fair=dealer if is_fair else None, forgets=is_fair)
     await floor.open()
     house, dice = House(floor, store, clock), Random(5)
     for number in range(tables):
         name = f"t{number:015x}"
         floor.operator.open_permanent(SETTINGS, name)
         for seat in range(SEATS):
-            house.clients.append(Client(floor, name, seat, dice))
+            house.clients.append(Client(floor, name, seat, dice, key.public.hex() if mode == "numbers" else ""))
         await house.quiet()
     return house
 
 
-async def measure(actions: int, folder: Path) -> list[dict[str, float]]:
-    house = await opened(folder, TABLES)
+async def measure(actions: int, folder: Path, mode: str) -> list[dict[str, float]]:
+    house = await opened(folder, TABLES, mode)
     parts, floor, store = house.parts, house.floor, house.store
     store.commit = parts.waited("commit", store.commit)  # type: ignore[method-assign]
     floor.commits.close = parts.timed("pictures", floor.commits.close)
@@ -238,7 +258,9 @@ async def measure(actions: int, folder: Path) -> list[dict[str, float]]:
 def main() -> None:
     gc.collect()
     with tempfile.TemporaryDirectory() as folder:
-        told = asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else ACTIONS, Path(folder)))
+        actions = next((int(word) for word in sys.argv[1:] if word.isdigit()), ACTIONS)
+        mode = next((word for word in sys.argv[1:] if word in MODES), "sealed")
+        told = asyncio.run(measure(actions, Path(folder), mode))
     middle = {name: median([one[name] for one in told]) for name in told[0]}
     totals = [one["hear"] + one["wake"] + one["round"] for one in told]
     rest = middle["round"] - middle["pictures"] - middle["commit"]

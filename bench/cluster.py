@@ -3,10 +3,15 @@ it costs them that so many look on at one table.
 
 CPU time of each process, while as many tables for each node are played at a pace that the machine can keep. Where it
 cannot, batches grow, and an action becomes cheaper: so the pace that was kept is told beside each figure. Houses of
-one, two and three nodes are measured in turns, forth and back, in windows of some seconds; coming in, sitting down and
-the first seconds count nowhere. Every core is kept awake by a loop that gives way to everything else: one that falls
-asleep between two actions does each of them from a cold start, so that a house with more to do would seem cheaper. Two
-cores cannot show that three nodes are three times as fast; that none of them has more to do for its actions, they can.
+one, two and three nodes stand side by side, and one after the other is played in for some seconds, turn after turn;
+each is compared with the house of one node in the same turn, so that what the machine does beside counts for all alike.
+Coming in, sitting down and the first second of each turn count nowhere. Every core is kept awake by a loop that gives
+way to everything else: one that falls asleep between two actions does each of them from a cold start, so that a house
+with more to do would seem cheaper. Two cores cannot show that three nodes are three times as fast; that none of them
+has more to do for its actions, they can.
+
+With observers one house is played in at two paces, and not at all, in turns. What an action costs is how much more each
+second costs for each more of them: what it costs that people are there does not count.
 """
 
 import argparse
@@ -16,10 +21,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import linear_regression, median, quantiles
 
 from msgspec import Struct
 
@@ -33,9 +38,10 @@ from tests.cluster.several import Several, several
 from tests.crash.killing import SETTINGS
 
 SEATS = 6
-WARM_UP = 3.0
-WINDOW = 5.0
-"""Seconds."""
+SETTLES, WINDOW = 1.0, 4.0
+"""Seconds of each turn, before it counts and while it does."""
+CLOSE = 0.1
+"""Houses cost alike if they differ by less."""
 AWAKE = "import os\nos.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))\nwhile True: pass"
 ROLES = ("node", "door", "database")
 
@@ -69,64 +75,77 @@ class Window(Struct):
     costs: list[float]
     """CPU microseconds, by role."""
 
+    @property
+    def pace(self) -> float:
+        return self.actions / self.seconds
 
-class Played(Struct):
-    """A house, and what it spent while everybody sat there and nobody acted."""
 
-    nodes: int
-    idle: Window
-    windows: list[Window]
+class Played:
+    """A house with everybody at their tables."""
+
+    def __init__(self, house: Several, tables: int, observers: int, think: float) -> None:
+        self.house, self.nodes, self.tally = house, len(house.nodes), Tally()
+        dice = Random(1)
+        self.games = [LoadTable(self.tally, SEATS, think, dice) for _ in range(tables)]
+        self.onlookers = [Player(self.tally, dice) for _ in range(observers)]
+        self.idle = Window(0, 1.0, [0.0] * len(ROLES))
+        self.windows: list[Window] = []
+
+    async def sit_down(self) -> None:
+        seated = [one for game in self.games for one in game.players]
+        await arrive(self.house.url, [*seated, *self.onlookers], lambda: None)
+        await each(self.games, LoadTable.take_seats)
+
+        async def look_on(numbered: tuple[int, Player]) -> None:
+            await granted(numbered[1], say.Enter("", self.games[numbered[0] % len(self.games)].name))
+
+        await each(enumerate(self.onlookers), look_on)
+
+    async def turn(self, think: float = 0.0) -> Window:
+        """Played at this pace, or not at all."""
+        for game in self.games if think else ():
+            game.think = think
+            game.start()
+        await asyncio.sleep(SETTLES)
+        before, actions, began = everything(self.house), self.tally.actions, time.perf_counter()
+        await asyncio.sleep(WINDOW)
+        costs = [after - since for after, since in zip(everything(self.house), before, strict=True)]
+        window = Window(self.tally.actions - actions, time.perf_counter() - began, costs)
+        for game in self.games:
+            game.stop()
+        return window
 
     @property
     def pace(self) -> float:
         """Actions a second, for each node."""
-        return median([one.actions / one.seconds for one in self.windows]) / self.nodes
+        return median([one.pace for one in self.windows]) / self.nodes
 
-    def gross(self) -> list[float]:
-        """Microseconds an action, by role."""
-        return [median([one.costs[role] / one.actions for one in self.windows]) for role in range(len(ROLES))]
+    def gross(self) -> list[list[float]]:
+        """By turn, microseconds an action of each role."""
+        return [[cost / one.actions for cost in one.costs] for one in self.windows]
 
-    def net(self) -> list[float]:
+    def net(self) -> list[list[float]]:
         """Without what the house spends on nothing."""
         still = [cost / self.idle.seconds for cost in self.idle.costs]
         return [
-            median([(one.costs[role] - still[role] * one.seconds) / one.actions for one in self.windows])
-            for role in range(len(ROLES))
+            [(cost - rest * one.seconds) / one.actions for cost, rest in zip(one.costs, still, strict=True)]
+            for one in self.windows
         ]
 
 
-async def window(house: Several, tally: Tally, seconds: float) -> Window:
-    before, actions, began = everything(house), tally.actions, time.perf_counter()
-    await asyncio.sleep(seconds)
-    costs = [after - since for after, since in zip(everything(house), before, strict=True)]
-    return Window(tally.actions - actions, time.perf_counter() - began, costs)
+async def in_turns(houses: Sequence[Played], think: float, turns: int) -> None:
+    for house in houses:
+        await house.sit_down()
+    for house in houses:
+        house.idle = await house.turn()
+    for number in range(turns):
+        for house in houses if number % 2 == 0 else reversed(houses):
+            house.windows.append(await house.turn(think))
 
 
-async def play(house: Several, tables: int, observers: int, think: float, windows: int) -> Played:
-    tally, dice = Tally(), Random(1)
-    games = [LoadTable(tally, SEATS, think, dice) for _ in range(tables)]
-    onlookers = [Player(tally, dice) for _ in range(observers)]
-    await arrive(house.url, [*[one for game in games for one in game.players], *onlookers], lambda: None)
-    await each(games, LoadTable.take_seats)
-
-    async def look_on(numbered: tuple[int, Player]) -> None:
-        await granted(numbered[1], say.Enter("", games[numbered[0] % tables].name))
-
-    await each(enumerate(onlookers), look_on)
-    await asyncio.sleep(WARM_UP)
-    idle = await window(house, tally, WINDOW)
-    for game in games:
-        game.start()
-    await asyncio.sleep(WARM_UP)
-    told = Played(len(house.nodes), idle, [await window(house, tally, WINDOW) for _ in range(windows)])
-    for game in games:
-        game.stop()
-    return told
-
-
-def played(nodes: int, tables: int, observers: int, think: int, windows: int) -> Played:
-    with several(nodes, SETTINGS, "") as house:
-        return asyncio.run(play(house, tables, observers, think / 1000, windows))
+async def at_paces(house: Played, think: float, turns: int) -> list[Window]:
+    await house.sit_down()
+    return [await house.turn(pace) for _ in range(turns) for pace in (0.0, think, 3 * think)]
 
 
 @contextmanager
@@ -140,17 +159,50 @@ def awake() -> Iterator[None]:
             loop.wait()
 
 
-def in_turns(nodes: Sequence[int], rounds: int) -> Iterator[int]:
-    for number in range(rounds):
-        yield from nodes if number % 2 == 0 else reversed(nodes)
+def together(costs: list[list[float]]) -> list[float]:
+    return [median(one) for one in zip(*costs, strict=True)]
 
 
-def together(rounds: list[Played]) -> str:
-    def told(costs: list[list[float]]) -> str:
-        return " ".join(f"{median(one):>8.0f}" for one in zip(*costs, strict=True))
+def compare(nodes: Sequence[int], tables: int, think: float, turns: int) -> list[list[float]]:
+    """How much more an action costs houses of more nodes: by turn and role, the widest of them."""
+    with ExitStack() as standing:
+        found = [standing.enter_context(several(number, SETTINGS, "")) for number in nodes]
+        standing.enter_context(awake())
+        houses = [Played(house, tables * len(house.nodes), 0, think) for house in found]
+        asyncio.run(in_turns(houses, think, turns))
+        for house in houses:
+            costs = " | ".join(
+                " ".join([f"{one:>8.0f}" for one in together(some)]) for some in (house.gross(), house.net())
+            )
+            print(f"{house.nodes:>5} {house.pace:>14.1f}  {costs}", flush=True)
+    by_turn = zip(*[house.gross() for house in houses], strict=True)
+    return [[cost / first - 1 for first, cost in zip(turn[0], one, strict=True)] for turn in by_turn for one in turn]
 
-    pace = median([one.pace for one in rounds])
-    return f"{pace:>16.1f}  {told([one.gross() for one in rounds])}  | {told([one.net() for one in rounds])}"
+
+def tell_apart(nodes: Sequence[int], ratios: list[list[float]]) -> None:
+    """Of all turns: the middle, and where half of them lie."""
+    wide = [0.0] * len(ROLES)
+    for place, number in enumerate(nodes):
+        of_house = ratios[place :: len(nodes)]
+        for role, name in enumerate(ROLES):
+            low, middle, high = quantiles([one[role] for one in of_house], n=4)
+            wide[role] = max(wide[role], abs(middle))
+            if place:
+                told = f"{number} nodes, {name}: {middle:+.1%} of {nodes[0]}"
+                print(f"{told}, half of the turns from {low:+.1%} to {high:+.1%}")
+    found = ", ".join([f"{name} {one:.1%}" for name, one in zip(ROLES, wide, strict=True)])
+    print(f"{'within' if wide[0] < CLOSE else 'NOT within'} a tenth of each other: {found}")
+
+
+def look_on(observers: int, think: float, turns: int) -> None:
+    with several(1, SETTINGS, "") as house, awake():
+        windows = asyncio.run(at_paces(Played(house, 1, observers, think), think, turns))
+    paces = [one.pace for one in windows]
+    for low in range(3):
+        print(f"{median(paces[low::3]):.2f} actions a second", end="; " if low < 2 else "\n")
+    for role, name in enumerate(ROLES):
+        line = linear_regression(paces, [one.costs[role] / one.seconds for one in windows])
+        print(f"{name}: {line.slope / 1000:.2f} ms an action, and {line.intercept / 1000:.1f} ms a second besides")
 
 
 def main() -> None:
@@ -158,24 +210,20 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--tables", type=int, default=20, help="for each node")
     parser.add_argument("--think", type=int, default=200, help="milliseconds between two actions at a table")
-    parser.add_argument("--windows", type=int, default=3, help=f"of {WINDOW:.0f} seconds, for each house")
-    parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--observers", type=int, default=0, help="at one table of one node, which is all there is then")
+    parser.add_argument("--turns", type=int, default=8, help=f"of {SETTLES + WINDOW:.0f} seconds, for each house")
+    parser.add_argument("--rounds", type=int, default=2, help="with fresh houses")
+    parser.add_argument("--observers", type=int, default=0, help="at the one table of one node")
     told = parser.parse_args()
     if told.observers:
-        told.nodes, told.tables = [1], 1
+        look_on(told.observers, told.think / 1000, told.turns)
+        return
     print(f"offered: {1000 * told.tables / told.think:.1f} actions a second for each node; CPU µs an action")
     names = " ".join(f"{role:>8}" for role in ROLES)
-    print(f"nodes  kept for each  {names}  | {names}  (right: without what an idle house spends)", flush=True)
-    found: dict[int, list[Played]] = {}
-    for nodes in in_turns(told.nodes, told.rounds):
-        with awake():
-            one = played(nodes, told.tables * nodes, told.observers, told.think, told.windows)
-        found.setdefault(nodes, []).append(one)
-        print(f"{nodes:>5} {together([one])}", flush=True)
-    print("medians")
-    for nodes, rounds in found.items():
-        print(f"{nodes:>5} {together(rounds)}")
+    print(f"nodes  kept for each  {names} | {names}  (right: without what an idle house spends)", flush=True)
+    ratios: list[list[float]] = []
+    for _ in range(told.rounds):
+        ratios += compare(told.nodes, told.tables, told.think / 1000, told.turns)
+    tell_apart(told.nodes, ratios)
 
 
 if __name__ == "__main__":

@@ -111,16 +111,26 @@ class Client:
 def house(units: int) -> int:
     """Actions at a sealed house in a file, said again as they were written down: nobody listens, so nothing else is
     counted but the house."""
-    return asyncio.run(_say_again(units))
+    return asyncio.run(_say_again(units, "sealed"))
 
 
-async def _say_again(units: int) -> int:
+def clear(units: int) -> int:
+    """The same, where nothing is sealed."""
+    return asyncio.run(_say_again(units, "clear"))
+
+
+def numbers(units: int) -> int:
+    """The same, sealed and with everybody's numbers (FD)."""
+    return asyncio.run(_say_again(units, "numbers"))
+
+
+async def _say_again(units: int, mode: str) -> int:
     with TemporaryDirectory() as first, TemporaryDirectory() as second:
-        written = await action.opened(Path(first), FULL)
+        written = await action.opened(Path(first), FULL, mode)
         while written.done < SCRIPT:
             await written.round()
         await written.close()
-        house = await action.opened(Path(second), FULL)
+        house = await action.opened(Path(second), FULL, mode)
         for said in written.script:
             if house.done >= units:
                 break
@@ -131,7 +141,7 @@ async def _say_again(units: int) -> int:
 
 
 WORK: dict[str, Callable[[int], int]] = {
-    work.__name__: work for work in (hands, simulate, events, sniper, actions, house)
+    work.__name__: work for work in (hands, simulate, events, sniper, actions, house, clear, numbers)
 }
 
 if __name__ == "__main__":

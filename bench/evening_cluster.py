@@ -103,7 +103,7 @@ async def _until_over(house: Several, host: Host, tally: Tally) -> int:
     """The most bytes of any node."""
     nodes, most = [node.process.pid for node in house.nodes.values() if node.process is not None], 0
     while host.sheet is None or host.sheet.state != "ended":
-        assert not tally.lost, f"{tally.lost} connections ended"
+        assert not tally.lost, f"connections ended: {dict(tally.ended)}"
         most = max(most, *map(memory_of, nodes))
         await asyncio.sleep(EVERY)
     return most

@@ -7,6 +7,7 @@ node to take all of it over. Whether an evening must be spread over several node
 import asyncio
 import sys
 import time
+from contextlib import suppress
 
 from hanpan.floor.floor import Floor
 from hanpan.house.commands import Play
@@ -21,7 +22,8 @@ PATIENT = ("check", "call", "fold")
 """Nobody goes out soon."""
 
 
-async def begin(floor: Floor, people: int) -> float:
+async def begin(floor: Floor, people: int) -> tuple[float, float]:
+    """In all, and the longest that others waited meanwhile."""
     floor.evenings.open(EVENING, SETTINGS, "p0", "p0 open")
     secret, now = floor.house.evenings[EVENING].secret, floor.clock.now()
     for number in range(people):
@@ -29,9 +31,23 @@ async def begin(floor: Floor, people: int) -> float:
         assert floor.evenings.ask(EVENING, come) is None
     await quiet(floor)
     began = time.process_time()
+    waiting = asyncio.create_task(_longest_wait())
+    await asyncio.sleep(0)
     assert floor.evenings.ask(EVENING, wish.StartEvening(now, "p0")) is None
     await quiet(floor)
-    return time.process_time() - began
+    waiting.cancel()
+    return time.process_time() - began, await waiting
+
+
+async def _longest_wait() -> float:
+    """Of somebody who wants to be heard in every turn of the loop."""
+    longest = 0.0
+    with suppress(asyncio.CancelledError):
+        while True:
+            before = time.process_time()
+            await asyncio.sleep(0)
+            longest = max(longest, time.process_time() - before)
+    return longest
 
 
 async def play(floor: Floor, actions: int) -> tuple[int, float]:
@@ -59,7 +75,9 @@ def _acts(floor: Floor, name: str, wish_id: str) -> bool:
 async def measure(people: int, actions: int) -> None:
     store = await open_memory()
     floor = await open_floor(store)
-    print(f"{people} people begin: {await begin(floor, people):.2f} s at {len(floor.house.tables)} tables")
+    begun, waited = await begin(floor, people)
+    tables = len(floor.house.tables)
+    print(f"{people} people begin: {begun:.2f} s at {tables} tables, of which others wait {waited:.2f} at most")
     done, seconds = await play(floor, actions)
     facts = floor.house.evening_numbers[EVENING]
     print(f"{done} actions: {1e6 * seconds / done:.0f} µs each; {facts} facts of the evening")

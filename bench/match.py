@@ -114,13 +114,15 @@ def play_on(
     watching = {seat: player for seat, player in players.items() if getattr(player, "looks", "") != "never"}
     while (deadline := GAME.deadline(state)) is not None:
         seat = deadline.seat
+        for other, player in watching.items():
+            player.notice(GAME.see(state, other), other)
         view = GAME.see(state, seat)
         choice = players[seat].choose(view, seat, dice.randint).choice
         if told is not None:
             told(state, facts, seat, view, choice)
         act(state, facts, seat, choice, decks)
-        for other, player in watching.items():
-            player.notice(GAME.see(state, other), other)
+    for other, player in watching.items():
+        player.notice(GAME.see(state, other), other)
     won, luck = [state.betting.stacks[seat] - state.setup.stacks[seat] for seat in players], luck_in(facts)
     assert not sum(won), facts
     return [chips - luck.get(seat, 0.0) for seat, chips in enumerate(won)]

@@ -154,15 +154,19 @@ class Result:
 
 def ask(library: Library, section: str, arguments: Iterable[str], pace: Pace) -> dict[str, Any]:
     """One measurement in the library's own interpreter."""
-    command = [str(interpreter(library)), "-m", library.module, section, *arguments]
+    return answer([str(interpreter(library)), "-m", library.module, section, *arguments], pace.timeout)
+
+
+def answer(command: list[str], seconds: float) -> dict[str, Any]:
+    """What a process says in its last line, or why it says nothing: that costs nobody else their figures."""
     try:
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=pace.timeout, check=False)
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
-        return {"error": f"took more than {pace.timeout:.0f} s"}
-    if done.returncode:
+        return {"error": f"took more than {seconds:.0f} s"}
+    if done.returncode or not done.stdout.strip():
         return {"error": (done.stderr.strip().splitlines() or ["ended without a word"])[-1][:160]}
-    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return answer
+    said: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return said
 
 
 def measure(

@@ -32,7 +32,7 @@ from hanpan.games.holdem import HandView
 
 FILE: Final = Path(experience.__file__).with_suffix(".toml")
 ROUNDS: Final = 3
-SHIPPED: Final = {2: 700, 6: 500}
+SHIPPED: Final = {2: 2500, 6: 500}
 """Hands in each of them, by seats."""
 LESSONS, TRIED = 3, 9000
 """Rounds after those in which everything is tried, and hands in each."""

@@ -1,6 +1,7 @@
 """The tables of docs/bench.md come from a run, and from nobody's hand."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from bench import page, report
 from bench.cases import CANNOT, CASES, RIGHT
 from bench.environments import ROOT
-from bench.measure import TASKS, Result, loops_as_batches
+from bench.measure import TASKS, Result, answer, loops_as_batches
 from bench.own import OWN
 from bench.registry import HANDS, PEERS, SECTIONS
 
@@ -85,3 +86,16 @@ def test_every_section_has_a_task_and_every_peer_a_lock() -> None:
 )
 def test_figures_have_three_digits(figure: float, unit: str, said: str) -> None:
     assert page.quantity(figure, unit) == said
+
+
+@pytest.mark.parametrize(
+    ("program", "seconds", "said"),
+    [
+        ("print('noise'); print('{\"figure\": 1}')", 60, {"figure": 1}),
+        ("", 60, {"error": "ended without a word"}),
+        ("raise SystemExit('no such peer')", 60, {"error": "no such peer"}),
+        ("while True: pass", 1, {"error": "took more than 1 s"}),
+    ],
+)
+def test_who_fails_costs_nobody_else_their_figures(program: str, seconds: float, said: dict[str, Any]) -> None:
+    assert answer([sys.executable, "-c", program], seconds) == said

@@ -45,7 +45,7 @@ def test_a_short_course_teaches_the_same_every_time() -> None:
     course = Lessons(2, 7, Experience())
     course.round(30)
     course.round(30)
-    assert sha256(written({"two": course.known}).encode()).hexdigest()[:16] == "e622de2c394004b6"
+    assert sha256(written({"two": course.known}).encode()).hexdigest()[:16] == "f269c73920f1645e"
 
 
 def test_a_hand_goes_on_as_if_nothing_were_tried() -> None:
@@ -118,6 +118,10 @@ def test_after_the_flop_it_does_what_has_brought_more_and_says_so(liked: str, mo
     assert not isinstance(started, Refusal)
     hand, decks = started[0], shuffling(Random(1).randbytes)
     players = [Strong(lambda _: Experience(beyond={liked: 90.0})), Strong(lambda _: Experience())]
+    for player in players:
+        for _ in range(20):
+            player.watcher.of(0).played.note(did=True)
+        player.notice(GAME.see(hand, 1), 1)
     while (deadline := GAME.deadline(hand)) is not None and not hand.board:
         wish = GAME.wish(deadline.seat, "call" if deadline.seat == 0 else "check", 0, "")
         assert not isinstance(play(GAME, hand, wish, decks), Refusal)
@@ -126,3 +130,26 @@ def test_after_the_flop_it_does_what_has_brought_more_and_says_so(liked: str, mo
     thought, plainly = [player.choose(view, deadline.seat, Random(2).randint) for player in players]
     assert thought.choice.move == move
     assert thought.why.code.endswith("-learnt") is (plainly.choice.move != move)
+
+
+@pytest.mark.parametrize(
+    ("hands", "lively", "code"), [(20, True, "checks-learnt"), (20, False, "bets-value"), (0, False, "bets-value")]
+)
+def test_two_alone_are_met_as_they_play(hands: int, lively: bool, code: str) -> None:
+    """What was learnt against those who play many hands is not true of who plays few, and alone not of a stranger."""
+    opened = setup([2000] * 2, button=0, rules=HOUSE, small_blind=BLIND // 2, big_blind=BLIND)
+    started = start(GAME, opened, stacked(DECK_52))
+    assert not isinstance(started, Refusal)
+    hand, decks = started[0], shuffling(Random(1).randbytes)
+    player = Strong(lambda _: Experience(beyond={"check flop": 90.0}))
+    for _ in range(hands):
+        player.watcher.of(0).played.note(did=lively)
+        player.watcher.of(0).opened.note(did=lively)
+    player.notice(GAME.see(hand, 1), 1)
+    for move in ("call", "check"):
+        deadline = GAME.deadline(hand)
+        assert deadline is not None
+        assert not isinstance(play(GAME, hand, GAME.wish(deadline.seat, move, 0, ""), decks), Refusal)
+    deadline = GAME.deadline(hand)
+    assert deadline is not None
+    assert player.choose(GAME.see(hand, deadline.seat), deadline.seat, Random(2).randint).why.code == code

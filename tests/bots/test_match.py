@@ -1,8 +1,14 @@
 """Matches: everybody gets every deal, luck cancels, and what one wins the others lose."""
 
+from random import Random
+
 import pytest
 
-from bench.match import MIXTURE, Match, figures, main, seatings, session
+from bench.match import MIXTURE, Match, figures, main, played, seatings, session
+from hanpan.bots.choosing import HoldemPlayer
+from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
+from hanpan.bots.choosing.holdem.strong import Strong
+from hanpan.cards import DECK_52
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -42,3 +48,14 @@ def test_whoever_sits_beside_plays_the_same_deals(
     assert told[0].startswith("caller in the same seats: ")
     assert told[0].endswith("; the difference: +0.0 ± 0.0 bb/100")
     assert "difference: +0.0 " not in told[1]
+
+
+def test_everybody_sees_a_hand_from_its_beginning() -> None:
+    """As at a table: also what the first to speak does before one is asked oneself, and a limp is no raise."""
+    strong, random = Strong(), Random(1)
+    players: dict[int, HoldemPlayer] = {0: strong, 1: HOLDEM_PLAYERS["caller"]()}
+    for _ in range(3):
+        played(players, 1, 100, random.sample(DECK_52, 52), random, [])
+    opened = strong.watcher.of(1).opened
+    assert opened.could > 2
+    assert opened.done == 0

@@ -42,3 +42,13 @@ def test_faces_in_the_lobby_and_boards_of_today(house: House, come: Come, lang: 
     won = eve.page.get_by_role("region", name=eve.say("web.leaders.chips_won"), exact=True)
     expect(won.get_by_role("listitem").first).to_be_visible()
     assert barriers(eve.page) == []
+
+
+def test_an_address_of_nothing_leads_to_the_entrance(come: Come) -> None:
+    ann = come("ko")
+    ann.opens("/lobyy")
+    ann.reads(ann.say("web.nowhere"))
+    ann.opens("/lobby")  # asked for a name, and nothing is wrong with the address
+    expect(ann.page.get_by_label(ann.say("web.nickname"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.say("web.nowhere"))).to_have_count(0)
+    ann.was_refused(404)

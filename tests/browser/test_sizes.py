@@ -20,12 +20,19 @@ SMALL, LARGE = (360, 740), (2560, 1440)
 LOOKS = [pytest.param("en", DESK, id="desk"), pytest.param("ko", SMALL, id="small")]
 FELT = "one => getComputedStyle(one.querySelector('.felt')).backgroundImage"
 
-HIDDEN_CORNERS = """() => [...document.querySelectorAll("[data-equity]")].flatMap(one => {
+HIDDEN_CORNERS = """() => [...document.querySelectorAll("[data-equity], [data-made]")].flatMap(one => {
   const mark = one.getBoundingClientRect();
-  return [...one.parentElement.querySelectorAll(".cards .card svg")].map(card => card.getBoundingClientRect())
+  return [...one.closest("[data-seat]").querySelectorAll(".cards .card svg")].map(card => card.getBoundingClientRect())
     .filter(card => mark.left < card.left + card.width * 0.5 && mark.right > card.left
       && mark.top < card.top + card.height * 0.5 && mark.bottom > card.top)
     .map(card => [mark.left, card.left]);
+})"""
+
+OUTSIDE_THEIR_HAND = """() => [...document.querySelectorAll(".felt article")].flatMap(hand => {
+  const { left, right } = hand.getBoundingClientRect();
+  const cards = [...hand.querySelectorAll(".cards svg")].map(card => card.getBoundingClientRect());
+  return cards.map(card => [card.left, card.top])
+    .filter((_, at) => cards[at].left < left || cards[at].right > right || cards[at].top !== cards[0].top);
 })"""
 
 
@@ -188,6 +195,7 @@ def test_what_a_hand_wins_hides_none_of_its_cards(come: Come) -> None:
     hand = structs.replace(part.hand, equities=dict(zip(part.hand.holdings, (873, 127), strict=True)))
     stage(ann, picture | {"hand": structs.replace(part, hand=hand)})
     expect(ann.page.locator("[data-equity]")).to_have_count(2)
+    expect(ann.page.locator("[data-made]")).to_have_count(2)
     assert ann.page.evaluate(HIDDEN_CORNERS) == []
 
 
@@ -199,3 +207,11 @@ def test_words_of_any_length_leave_two_hands_beside_each_other(come: Come) -> No
         seats.nth(2).wait_for()  # the scene comes when it is asked for
         boxes = [seats.nth(place).bounding_box() for place in (1, 2)]
         assert len({round(box["y"]) for box in boxes if box}) == 1, lang
+
+
+def test_four_cards_lie_within_their_hand(come: Come) -> None:
+    """Of blackjack, in one row, on a phone."""
+    ann = come("ko", SMALL)
+    stage(ann, pictures.blackjack(5))
+    expect(ann.page.locator(".felt article .cards svg")).to_have_count(20)
+    assert ann.page.evaluate(OUTSIDE_THEIR_HAND) == []

@@ -41,7 +41,8 @@ def test_a_difference_is_named_and_ends_with_1(tmp_path: Path, capsys: Capture) 
     assert said.err == f"{file}, hand 2: Phil Ivey should have 572,000 and has 572,100.\n"
     assert said.out.startswith("3 hands: 2 agreeing, 0 raked, 1 differing, 0 unfinished, 0 bad")
     korean = hanpan(capsys, "replay", "-q", file, HANPAN_LANG="ko")
-    assert korean.err == f"{file}, 2번 판: Phil Ivey 님의 스택이 572,000이어야 하는데 572,100이에요.\n"
+    told = "Phil Ivey 님의 스택이 맞지 않아요 (파일에는 572,000, 다시 해 보면 572,100)."
+    assert korean.err == f"{file}, 2번 판: {told}\n"
 
 
 def test_a_bad_hand_ends_with_2_and_hides_nothing(tmp_path: Path, capsys: Capture) -> None:

@@ -1,5 +1,6 @@
 """`hanpan simulate`, `equity`, `rank`, and the door itself."""
 
+import errno
 import json
 import os
 import subprocess
@@ -10,6 +11,8 @@ import pytest
 
 from hanpan.cards import OMAHA
 from hanpan.cli.language import choose
+from hanpan.cli.output import in_words
+from hanpan.floor.ports import StoreError
 from hanpan.games.holdem import VARIANTS
 from hanpan.odds import icm, read
 from hanpan.words import say
@@ -194,7 +197,7 @@ def test_hands_are_ranked_best_first_with_ties_marked(capsys: Capture) -> None:
 def test_one_card_per_argument_is_one_hand(capsys: Capture) -> None:
     assert "킹 원페어" in hanpan(capsys, "rank", "Ks", "Kd", "9h", "8c", "2s", "--lang=ko").out
     assert "8 straight" in hanpan(capsys, "rank", "--deck", 40, *["8", "8", "7", "6", "5", "4"]).out
-    assert "10 four of a kind" in hanpan(capsys, "rank", "--deck", 40, "10,10,10,10,1").out
+    assert "four 10s" in hanpan(capsys, "rank", "--deck", 40, "10,10,10,10,1").out
 
 
 @pytest.mark.parametrize(
@@ -283,6 +286,49 @@ def test_what_there_is_not(capsys: Capture) -> None:
     assert "--wat: 그런 옵션은 없어요." in hanpan(capsys, "rank", "--wat", "--lang", "ko").err
     assert hanpan(capsys, "--lang", "fr", "rank").code == 2
     assert "hanpan" in hanpan(capsys).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "korean"),
+    [
+        (["serve", "--port", "abc"], "--port has to be a number, not “abc”.", "--port: 숫자를 써야 해요."),
+        (["serve", "--port", "99999"], "--port can be at most 65535, not 99999.", "65535 이하여야 해요"),
+        (["serve", "--port", "-1"], "--port has to be at least 0, not -1.", "0 이상이어야 해요"),
+        (["serve", "here"], "“here” is more than the command takes.", "“here”: 이 명령에는"),
+        (["export", "hands.phhs"], "--out is missing.", "--out: 꼭 필요한 값이 빠졌어요."),
+        (["simulate", "house", "--days", "x"], "--days has to be a number", "--days: 숫자를 써야 해요."),
+    ],
+)
+def test_wrong_arguments_are_told_with_what_would_do(
+    capsys: Capture, arguments: list[str], english: str, korean: str
+) -> None:
+    command = " ".join(arguments[: 2 if arguments[1] == "house" else 1])
+    for lang, expected in (("en", english), ("ko", korean)):
+        said = hanpan(capsys, *arguments, "--lang", lang)
+        assert (said.code, said.out) == (2, "")
+        assert expected in said.err
+        assert f"“hanpan {command} --help”" in said.err
+
+
+def test_a_file_nobody_may_look_for_is_told_in_a_sentence(capsys: Capture) -> None:
+    said = hanpan(capsys, "verify", "x" * 300)  # the machine refuses such a name
+    assert said.code == 2
+    assert said.err.startswith("Error: xxx")
+    assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "korean"),
+    [
+        (PermissionError(errno.EACCES, "Permission denied", "/house"), "/house: 권한이 없어요"),
+        (NotADirectoryError(errno.ENOTDIR, "Not a directory", "/house"), "/house: 경로 가운데"),
+        (OSError(errno.ENOSPC, "No space left on device"), "디스크가 가득 찼어요"),
+        (OSError(errno.EXDEV, "Invalid cross-device link"), "Invalid cross-device link"),
+        (StoreError("as it is"), "as it is"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_in_ones_language(wrong: Exception, korean: str) -> None:
+    assert in_words("ko", wrong).startswith(korean)
 
 
 def test_where_the_language_comes_from() -> None:

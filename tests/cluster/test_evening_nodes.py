@@ -2,6 +2,7 @@
 one of its tables, and it moves."""
 
 import asyncio
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -13,12 +14,14 @@ from hanpan.floor.clock import VirtualClock
 from hanpan.floor.evenings import new_name
 from hanpan.floor.news import Owed, PaidUp
 from hanpan.store.audit import audit
+from hanpan.store.errors import ReplacedError
 from hanpan.store.nodes.beating import Heartbeat
 from hanpan.store.nodes.store import NodeStore
 from hanpan.store.postgresql.address import Address
 from hanpan.store.postgresql.opening import open_postgresql
 from tests.cluster.test_table_nodes import Pair, Somebody, on_a_pair
 from tests.floor.people import START, open_floor
+from tests.floor.test_large_evenings import EVENING, begun, come, drawn, sitting
 
 SETTINGS: dict[str, Any] = {"seats": 3, "stack": 200, "levels": {"minutes": 1, "ladder": "turbo"}}
 
@@ -326,6 +329,39 @@ def test_chips_of_an_evening_are_conserved_wherever_it_goes(database: str) -> No
         assert evening.node.floor.house.evenings[evening.name].ended
         for node in pair.nodes.values():
             await node.floor.settled()
+
+    on_a_pair(database, test)
+    report = audit(Address(database))
+    assert report.sound, report.findings[:5]
+
+
+@pytest.mark.rule("HO-8.1")
+@pytest.mark.rule("EV-3.1")
+def test_a_node_killed_between_two_slices_leaves_the_rest_to_the_next(database: str) -> None:
+    """Hundreds sit down some tables at a time; what was left is in the rows."""
+
+    async def test(pair: Pair) -> None:
+        dead, lives = sorted(pair.nodes.values(), key=lambda node: not node.store.falls_here(EVENING))
+        await come(dead.floor)
+        await dead.floor.settled()
+        await begun(dead.floor, 1)
+        await dead.floor.settled()
+        assert dead.floor.house.owing.unpaid, "not everybody sits"
+        wanted = drawn(dead.floor)
+        pair.ways[dead.peers.name].cut = True
+        heart = heart_of(lives)
+        for _ in range(5):
+            heart.lease.monotonic.now += 1  # type: ignore[attr-defined]
+            await heart.beat()
+        house = lives.floor.house
+        await pair.until(lambda: EVENING in house.evenings and not house.evenings[EVENING].tables.keys() - house.tables)
+        await pair.until(lambda: not house.owing.unpaid)
+        await lives.floor.settled()
+        assert drawn(lives.floor) == wanted
+        assert sitting(lives.floor) == wanted
+        assert {table.hand_number for table in house.tables.values()} == {1}, "nobody is dealt twice"
+        with suppress(ReplacedError):  # where it had anything more to keep
+            await dead.floor.close()
 
     on_a_pair(database, test)
     report = audit(Address(database))

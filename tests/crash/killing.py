@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-import sys
+import subprocess
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +24,7 @@ from hanpan.store.opening import open_store
 from hanpan.store.postgresql.address import Address
 from hanpan.wire import client_says as say
 from hanpan.wire import house_says as told
+from tests.operating.warm import PROGRAM, Command
 
 BACK_SECONDS = 120
 SETTINGS = """
@@ -62,22 +63,45 @@ def free_port() -> int:
         return port
 
 
-async def start_house(folder: Path, port: int, database: str = "", more: str = "") -> asyncio.subprocess.Process:
-    """A server process; back when it says where it is."""
+class House:
+    """A server process, until it is killed or told to close."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.said = ""
+        """What it has said since it opened, once it is no more."""
+
+    def kill(self) -> None:
+        self.process.kill()
+
+    def terminate(self) -> None:
+        self.process.terminate()
+
+    async def wait(self) -> int:
+        self.said, _ = await asyncio.to_thread(self.process.communicate)
+        return self.process.returncode
+
+
+async def start_house(folder: Path, port: int, database: str = "", more: str = "") -> House:
+    """A house that has said where it is."""
     settings = folder / "house.toml"
     settings.write_text(f'{SETTINGS}\n[store]\ndatabase = "{database}"\n{more}')
-    command = ("-c", "from hanpan.cli.main import main; main()", "--lang", "en", "serve", "--no-bots")
     where = ("--data", str(folder), "--port", str(port), "--host", "127.0.0.1")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, *where, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    process = Command(
+        [*PROGRAM, "--lang", "en", "serve", "--no-bots", *where],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     assert process.stdout is not None
-    said = b""
-    while f"http://127.0.0.1:{port}\n".encode() not in said:
-        line = await asyncio.wait_for(process.stdout.readline(), 60)
-        assert line, said.decode()
-        said = line if b"operator" not in line else b""
-    return process
+    late = asyncio.get_running_loop().call_later(BACK_SECONDS, process.kill)
+    said = ""
+    while f"http://127.0.0.1:{port}\n" not in said:
+        line = await asyncio.to_thread(process.stdout.readline)
+        assert line, said
+        said = line if "operator" not in line else ""
+    late.cancel()
+    return House(process)
 
 
 class _Numbers(msgspec.Struct):

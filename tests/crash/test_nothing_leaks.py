@@ -41,8 +41,7 @@ async def _play(folder: Path) -> dict[str, bytes]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     house = await start_house(folder, port, more=KEPT)
-    assert house.stdout is not None
-    log = asyncio.create_task(house.stdout.read())
+    over = asyncio.create_task(house.wait())
     async with aiohttp.ClientSession() as http:
         people = await sit_down(http, url, 2, Random(3), Survivor)
         async with asyncio.timeout(120):
@@ -51,8 +50,8 @@ async def _play(folder: Path) -> dict[str, bytes]:
         said = await _asked(http, url, people)
         await go_home(people)
     house.terminate()
-    assert await house.wait() == 0
-    return said | {"log": await log}
+    assert await over == 0
+    return said | {"log": house.said.encode()}
 
 
 async def _asked(http: aiohttp.ClientSession, url: str, people: list[Survivor]) -> dict[str, bytes]:

@@ -58,13 +58,13 @@ class Company:
         told = fair(self.floor)
         if told.until and told.commitment is not None and not told.opened:
             deal = told.commitment.statement
-            await self._wait(self.delay)
+            await self.wait(self.delay)
             for person in self.people:
                 await give(person, deal.hand, deal.attempt)
         elif not await self._move():
-            await self._wait(self.floor.house.due_at(TABLE) - self.floor.clock.now())
+            await self.wait(self.floor.house.due_at(TABLE) - self.floor.clock.now())
 
-    async def _wait(self, milliseconds: int) -> None:
+    async def wait(self, milliseconds: int) -> None:
         clock = self.floor.clock
         assert isinstance(clock, VirtualClock)
         clock.turn(clock.now() + max(0, milliseconds))

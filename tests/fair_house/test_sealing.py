@@ -16,6 +16,7 @@ from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.games.sniper.match import Match
 from hanpan.house.fair_deals import deal_in
 from hanpan.house.sniper.settings import SniperSettings
+from hanpan.store import queries
 from hanpan.store.archive import FILE as ARCHIVE
 from hanpan.store.archiving import archive
 from hanpan.store.audit import audit
@@ -23,6 +24,7 @@ from hanpan.store.backup import backup
 from hanpan.store.house_file import pack
 from hanpan.store.opening import open_store
 from hanpan.store.postgresql.address import Address
+from hanpan.store.reading import FileReader, connected, in_place
 from hanpan.store.sqlite import FILE, open_sqlite
 from tests.fair_house.contributing import Company, company, dealt, hands_over, lies_there
 from tests.fair_house.house import SEAL
@@ -126,8 +128,43 @@ def test_a_house_that_closes_between_hands_forgets_the_last_one(tmp_path: Path, 
     assert report.sound, report.findings
 
 
+@pytest.mark.rule("FD-3.1")
+def test_a_hand_in_whose_middle_a_house_has_closed_is_forgotten_too(tmp_path: Path) -> None:
+    """The next one goes on from a snapshot with the deck in it, and is killed as soon as the hand is over."""
+    killed = tmp_path / "killed"
+
+    async def story() -> set[bytes]:
+        store = await open_sqlite(tmp_path / "house", SEAL)
+        people = await company(store)
+        await people.until(dealt(1))
+        secrets = secrets_of(people.table)
+        await people.floor.close()
+        await store.close()
+        store = await open_sqlite(tmp_path / "house", SEAL)
+        again = Company(await opened(store, people.floor.clock.now() + 1), said=100)
+        await again.look()
+        await again.until(lies_there(1))
+        await quiet(again.floor)
+        shutil.copytree(tmp_path / "house", killed)
+        await again.floor.close()
+        await store.close()
+        return secrets
+
+    secrets = asyncio.run(story())
+    report = audit(killed, seal=SEAL)
+    assert report.sound, report.findings
+    kept = [SEAL.opened_snapshot(row).body for row in _snapshots(killed)]
+    assert not [secret for secret in secrets for body in kept if secret.hex().encode() in body]
+
+
+def _snapshots(folder: Path) -> list[SnapshotRow]:
+    """Those of a house that is closed, or was killed, once all that waits is in its place."""
+    with connected(folder) as file, in_place(FileReader(file)) as moment:
+        return [SnapshotRow(*row) for row in moment.ask(queries.SNAPSHOT, name=TABLE)]
+
+
 def test_unsealed_it_would_tell_everything(tmp_path: Path) -> None:
-    """So the test above can fail."""
+    """So the tests above can fail."""
     cards, secrets = snooped(tmp_path, CLEAR)
     assert cards
     assert secrets

@@ -39,6 +39,7 @@ def test_what_somebody_was_told_last_of_his_own_is_what_it_is(seed: int) -> None
     read: Counter[PaperLine] = Counter()
 
     def look(crowd: Crowd) -> None:
+        _whoever_has_own_is_named(crowd.floor)
         for _, line in crowd.lines:
             for word in map(msgspec.json.decode, line.frames[read[line] :]):
                 if "own" in word:
@@ -52,6 +53,14 @@ def test_what_somebody_was_told_last_of_his_own_is_what_it_is(seed: int) -> None
                 assert told[visit.connection, actor.name] == fresh, f"seed {seed}: {actor.name} {visit.person}"
 
     asyncio.run(crowd_at_play(seed, look))
+
+
+def _whoever_has_own_is_named(floor: Floor) -> None:
+    """Among thousands who look on the floor looks for nobody else; and whoever looks on is here."""
+    for name, table in floor.house.tables.items():
+        kind = floor.house.kinds[name]
+        assert {one for one in floor.visits if kind.has_own(table, one)} <= set(kind.named(table))
+        assert all(kind.is_here(table, one) for one in kind.looking_on(table))
 
 
 @pytest.mark.parametrize("seed", range(3, 6))

@@ -30,6 +30,19 @@ async def test_every_address_of_the_client_opens_it(house: House, path: str) -> 
     assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
 
 
+@in_house()
+async def test_a_person_who_follows_a_link_to_nowhere_reads_a_page(house: House) -> None:
+    session = house.browser().session
+    for accept, path, kind in (
+        ("text/html,application/xhtml+xml", "/lobyy", "text/html"),
+        ("*/*", "/lobyy", "application/json"),
+        ("text/html", "/api/lobyy", "application/json"),
+        ("text/html", "/assets/lobyy.js", "application/json"),
+    ):
+        async with session.get(path, headers={"Accept": accept}) as response:
+            assert (response.status, response.content_type) == (404, kind), path
+
+
 @pytest.mark.parametrize(
     ("name", "kind", "cache"),
     [

@@ -47,6 +47,8 @@ class Route {
 
   constructor() {
     addEventListener("popstate", () => (this.place = read(here())));
+    // The key of an evening stands there: who had half a link and pastes the whole one is let in.
+    addEventListener("hashchange", () => location.reload());
   }
 
   go(path: string, { replace = false } = {}): void {

@@ -2183,13 +2183,15 @@ export interface EveningSheet {
   handed_out: HandedOut | null;
   /** By mentor, whose cards they see. */
   mentors: Record<string, string>;
-  /** By table, how many hands, rounds or games are over: the last ones can be handed out. */
+  /** By table, how many hands, rounds or games are over: the last ones can be handed out. Under no name those of all tables that are not told of. */
   hands: Record<string, number>;
   /** By person: until when a host lets them write nothing. */
   muted: Record<string, number>;
   /** From when to when it was played; 0 before that. */
   begun_at: number;
   ended_at: number;
+  /** Of a very large evening, which is told in brief: how many people there are. Of them stand here the best and the hosts, of the tables the first; `around` is what is near oneself, and over HTTP there is all of it. */
+  people: number;
 }
 
 /** Somebody on the sheet. */
@@ -2369,6 +2371,7 @@ export interface EveningOwn {
   asked_to_mentor: string;
   /** What they may ask, by the name of the wish; the grey ones with their refusal. */
   offers: Offer[];
+  around: Around | null;
 }
 
 /** One thing a person may do at the table, or may not do now, and why. */
@@ -2377,6 +2380,16 @@ export interface Offer {
   low: number;
   high: number;
   refusal: Refusal | null;
+}
+
+/** Of a very large evening what is near oneself. */
+export interface Around {
+  /** Oneself, with one's place as it was when the sheet was told last, and who sits at these tables. */
+  rows: Row[];
+  /** One's own, and the one to which one is about to move. */
+  tables: EveningTable[];
+  /** EV-3.1: one's own seat, as it was drawn. */
+  draw: Record<string, Record<number, string>>;
 }
 
 /** FD-1.10: a draw begins, with the closed list of hashes. The numbers are waited for until then. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { breaks, DEFAULTS, fitted, settingsOf, startsAt } from "../src/games/evening";
 import { noteInWords } from "../src/evening/telling";
-import { Evenings } from "../src/house/evenings.svelte";
-import type { BigScreen, EveningPicture, EveningSheet, Moved, Note, Row, Welcome } from "../src/wire";
+import { Evenings, laidAround } from "../src/house/evenings.svelte";
+import type { BigScreen, EveningOwn, EveningPicture, EveningSheet, Moved, Note, Row, Welcome } from "../src/wire";
 import { words } from "../src/words.svelte";
 import { LANGUAGES, RAW, speak } from "./words";
-import { clockFace, curves, levelLeft, points, standing, tableNumber } from "../src/evening/reading";
+import { clockFace, curves, levelLeft, peopleAt, placeOf, points, standing, tableNumber } from "../src/evening/reading";
 
 const NOON = new Date(2026, 5, 1, 12, 0).getTime();
 const row = (person: string, chips: number, state = "plays"): Row => ({ person, name: person, bot: false, state, table: "a", chips, place: 0, brought: 0, took: 0 });
@@ -124,4 +124,16 @@ describe.each(LANGUAGES)("EV-7.1: what hosts have done, in words (%s)", (lang) =
     expect(note("chips-given", { chips: -1500, why: "paid twice" })).toMatch(/1,500.*paid twice/);
     expect(note("levels-changed", { rungs: [[1, 2], [2, 4], [4, 8], [8, 16]] })).toMatch(/1\/2, 2\/4, 4\/8 …/);
   });
+});
+
+test("EV-8.2: of a very large evening one sees what is near oneself", () => {
+  const sheet = { people: 5000, rows: [row("a", 90), row("b", 80)], tables: [{ table: "e1-1" }, { table: "e1-2" }], draw: {}, places: [] } as unknown as EveningSheet;
+  const around = { rows: [{ ...row("me", 20), place: 4000 }, row("b", 70)], tables: [{ table: "e1-2", hand: 3 }, { table: "e1-9" }], draw: { "e1-9": { 2: "me" } } };
+  const own = { person: "me", around } as unknown as EveningOwn;
+  const laid = laidAround(sheet, own);
+  expect(laid.rows.map((one) => one.person)).toEqual(["a", "b", "me"]);
+  expect(laid.tables.map((one) => one.table)).toEqual(["e1-2", "e1-9", "e1-1"]);
+  expect(laid.draw).toEqual(around.draw);
+  expect([standing(laid, "me"), placeOf(laid, "me"), peopleAt(laid)]).toEqual([4000, 4000, 5000]);
+  expect(laidAround({ ...sheet, people: 0 }, own)).toMatchObject({ people: 0, rows: sheet.rows });
 });

@@ -71,6 +71,15 @@ describe("the story", () => {
     expect(new Set(story.lines.map((one) => one.id)).size).toBe(told);
   });
 
+  it("tells what it was not shown: of two pictures in one moment it sees the later alone", () => {
+    const seen = pictures(RECORDED.holdem.heard);
+    const [all, some] = [new Story(), new Story()];
+    for (const picture of seen) hear(all, picture);
+    for (const [at, picture] of seen.entries()) if (at === 0 || at % 3 === 2 || at === seen.length - 1) hear(some, picture);
+    expect(some.lines.map((one) => one.text)).toEqual(all.lines.map((one) => one.text));
+    expect(some.over).toEqual(all.over);
+  });
+
   it("keeps the names of those who did it, whoever sits there later", () => {
     const story = new Story();
     const names: Record<number, string> = { 0: "Ann", 1: "Ben", 2: "Cho" };

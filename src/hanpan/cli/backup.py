@@ -12,7 +12,7 @@ from hanpan.cli.output import refuse
 from hanpan.cli.place import kept_in
 from hanpan.floor.ports import StoreError
 from hanpan.server.key_file import named_key, take_name_along
-from hanpan.store.errors import NoStoreError, NotEmptyError
+from hanpan.store.errors import NoBackupError, NoStoreError, NotEmptyError
 from hanpan.store.postgresql.address import Address
 from hanpan.words import say
 
@@ -70,6 +70,8 @@ def restore_house(
             take_name_along(source.absolute().parent, folder)
     except NotEmptyError:
         refuse(lang, "operating.restore.not-empty", folder=folder)
+    except NoBackupError:
+        refuse(lang, "operating.restore.no-backup", source=source)
     except (StoreError, OSError) as wrong:
         refuse(lang, "operating.restore.failed", problem=wrong)
     typer.echo(say(lang, "operating.restore.done", folder=folder))

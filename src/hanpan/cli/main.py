@@ -32,12 +32,21 @@ from hanpan.cli import (
 )
 from hanpan.cli import range as ranges
 from hanpan.cli.language import UnknownLanguageError, choose, translate, translate_titles
-from hanpan.cli.output import BAD_INPUT, complain
+from hanpan.cli.output import BAD_INPUT, complain, in_words
 from hanpan.cli.version import version_line
 from hanpan.words import FALLBACK, LANGUAGES, has, say
 
 # Typer has no type of its own for this one.
 _NO_COMMAND = re.compile(r"No such command '(?P<name>.*?)'(?:\. .*?'(?P<near>[^']+)')?")
+_TOO_MUCH = re.compile(r"unexpected extra arguments? ?(?:\(s\) )?\((?P<value>.*)\)")
+_NOT_READABLE = re.compile(r"'(?P<value>.*)' is not readable")
+_BAD_VALUES = {
+    "int_parsing": "NoNumber",
+    "int_from_float": "NoNumber",
+    "float_parsing": "NoNumber",
+    "greater_than_equal": "TooLow",
+    "less_than_equal": "TooHigh",
+}
 
 app = typer.Typer(
     name="hanpan", help="help.hanpan", no_args_is_help=True, add_completion=False, rich_markup_mode="rich"
@@ -105,24 +114,47 @@ def run(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     except BrokenPipeError:  # `hanpan replay … | head` is no error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as wrong:
+        if wrong.filename is None:
+            raise
+        complain(lang, in_words(lang, wrong))  # a file or a folder that nobody may look into
+        return BAD_INPUT
 
 
 def _usage(lang: str, wrong: typer.TyperException) -> int:
     """Explain bad arguments in the person's language."""
-    error = type(wrong).__name__
-    if error == "NoArgsIsHelpError":
+    if type(wrong).__name__ == "NoArgsIsHelpError":
         typer.echo(wrong.format_message())
         return BAD_INPUT
-    key = f"usage.{error}"
-    named = getattr(wrong, "option_name", None) or _parameter(wrong)
-    if unknown := _NO_COMMAND.match(wrong.message):
-        key, named = "usage.NoSuchCommandNear" if unknown["near"] else "usage.NoSuchCommand", unknown["name"]
-    key = key if has(lang, key) else "usage.UsageError"
-    complain(lang, say(lang, key, name=named, near=unknown["near"] if unknown else "", problem=wrong.message))
-    typer.echo(say(lang, "usage.hint"), err=True)
+    key, values = _why(wrong)
+    key = f"usage.{key}" if has(lang, f"usage.{key}") else "usage.UsageError"
+    complain(lang, say(lang, key, **values, problem=wrong.message))
+    context = getattr(wrong, "ctx", None)
+    within = context.command_path if context is not None and context.parent is not None else ""
+    typer.echo(say(lang, "usage.hint-command" if within else "usage.hint", command=within), err=True)
     return BAD_INPUT
 
 
+def _why(wrong: typer.TyperException) -> tuple[str, dict[str, object]]:
+    """The key of what is wrong, and what its sentence names."""
+    if unknown := _NO_COMMAND.match(wrong.message):
+        return ("NoSuchCommandNear" if unknown["near"] else "NoSuchCommand"), unknown.groupdict()
+    if more := _TOO_MUCH.search(wrong.message):
+        return "TooMuch", more.groupdict()
+    named: dict[str, object] = {"name": getattr(wrong, "option_name", None) or _parameter(wrong)}
+    if hidden := _NOT_READABLE.search(wrong.message):
+        return "NotReadable", named | hidden.groupdict()
+    if (told := getattr(wrong.__cause__, "errors", None)) is not None:  # by whom typer has values read
+        first = told()[0]
+        bound = next(iter(first.get("ctx", {}).values()), "")
+        return _BAD_VALUES.get(first["type"], "BadParameter"), named | {"value": first["input"], "bound": bound}
+    return type(wrong).__name__, named
+
+
 def _parameter(wrong: typer.TyperException) -> str:
+    """Its longest name, as it is typed."""
     parameter = getattr(wrong, "param", None)
-    return str(parameter.get_error_hint()).strip("'") if parameter is not None else ""
+    if parameter is None:
+        return ""
+    is_option = parameter.param_type_name == "option"
+    return max(parameter.opts, key=len) if is_option else str(parameter.get_error_hint()).strip("'")

@@ -18,6 +18,7 @@ from hanpan.cluster.far_house import FarHouse
 from hanpan.cluster.nats_bus import BusError, NatsBus, connect
 from hanpan.cluster.ticking import ticking
 from hanpan.floor.clock import HouseClock
+from hanpan.floor.collecting import keep_all_there_is
 from hanpan.floor.floor import Floor
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ports import Batch
@@ -40,6 +41,7 @@ async def run_door(plan: ServePlan) -> None:
     watch_loop(asyncio.get_running_loop(), metrics.broke)
     async with AsyncExitStack() as closing:
         await open_door(closing, plan, clock, metrics)
+        keep_all_there_is()
         await stop.wait()
         log.info("door-closing")
 

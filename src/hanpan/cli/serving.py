@@ -274,6 +274,8 @@ async def listening(settings: HouseSettings, app: web.Application, *, shared: bo
     except OSError as wrong:
         if wrong.errno == errno.EADDRINUSE:
             raise CannotOpenError("port-in-use", port=port) from None
+        if wrong.errno == errno.EACCES:
+            raise CannotOpenError("port-needs-rights", port=port) from None
         raise CannotOpenError("cannot-listen", host=host, port=port, problem=_reason(wrong)) from None
 
 

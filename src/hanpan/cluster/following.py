@@ -44,8 +44,10 @@ class Following:
     def state(self, link: NodeLink, word: say.State) -> None:
         self.owners.takes(link.name, word.tables)
         self.owners.gives_up(link.name, word.lost)
-        for visit in list(self.visits.values()) if word.tables or word.lost else ():
-            self.follow(visit)
+        moved = {*word.tables, *word.lost}
+        for visit in list(self.visits.values()) if moved else ():
+            if not moved.isdisjoint(visit.looks_at):  # a door has thousands of people, and hears of hundreds of tables
+                self.follow(visit)
         for wish in self.parked.take(word.tables):
             if not wish.visit.over:
                 self.send(wish, link, sent_on=True)

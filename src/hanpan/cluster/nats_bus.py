@@ -2,6 +2,7 @@
 
 import asyncio
 import ssl
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -18,6 +19,8 @@ AGAIN_SECONDS = 0.05
 PING_SECONDS = 5
 FIRST_SECONDS = 10.0
 """How long a broker is waited for that was never there."""
+A_TURN = 0.02
+"""Seconds of reading, after which others are heard: while more lies there, the client never gives the loop back."""
 MOST_UNSENT = 8 << 20
 """Bytes that wait for a broker that is away; a channel says the rest again."""
 
@@ -33,6 +36,8 @@ class NatsBus:
         self.client = client
         self.not_understood: Callable[[int], None] = lambda _: None
         """Told the version of what somebody says who speaks another."""
+        self.spent = 0.0
+        """Seconds of reading since the loop was given back."""
         self.unsent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self.sending = asyncio.create_task(self._send())
 
@@ -56,7 +61,12 @@ class NatsBus:
             except OtherVersionError as other:
                 self.not_understood(other.version)
             else:
+                began = time.perf_counter()
                 read(data)
+                self.spent += time.perf_counter() - began
+                if self.spent > A_TURN:
+                    self.spent = 0.0
+                    await asyncio.sleep(0)
 
         await self.client.subscribe(subject, cb=heard)
         await self.client.flush()

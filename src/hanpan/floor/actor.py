@@ -1,5 +1,6 @@
 """One table on the floor: who looks at it, when it wants to be woken, and what each of them is told."""
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,6 +17,9 @@ from hanpan.house.events import TableEvent
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard, encode
 from hanpan.words import say
+
+_WORDS = re.compile(rb'[^":,{}\[\]\s]+')
+"""Of a fact, whatever may be somebody's id."""
 
 
 @dataclass(eq=False)
@@ -118,9 +122,12 @@ class TableActor:
         if news is not None:
             called = [known[person][0] for person in news if person in known]
         else:
+            # Thousands look on, and a table names few: only those are looked for in the crowd.
+            kind, table = self.house.kinds[self.name], self.table
             sealed = b" ".join([fact.sealed for fact in facts if fact.sealed is not None])
-            has_own, table = self.house.kinds[self.name].has_own, self.table
-            called = [one for one, _ in known.values() if has_own(table, one.person) or one.person.encode() in sealed]
+            words = {word.decode() for word in _WORDS.findall(sealed)}
+            own = {person for person in kind.named(table) if person in known and kind.has_own(table, person)}
+            called = [known[person][0] for person in sorted(own | (known.keys() & words))]
         for visit in called:
             self.crowds.leave(visit)
             self.viewers[visit] = None
@@ -189,4 +196,7 @@ class TableActor:
         if self.calm:
             return []
         kind, table = self.house.kinds[self.name], self.table
-        return [visit for visit in self.everybody() if not kind.is_here(table, visit.person)]
+        looking_on = set(kind.looking_on(table))
+        doubtful = [visit for visit in self.viewers if visit.person not in looking_on]
+        doubtful += [self.crowds.by_person[one][0] for one in self.crowds.by_person.keys() - looking_on]
+        return [visit for visit in doubtful if not kind.is_here(table, visit.person)]

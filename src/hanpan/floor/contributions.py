@@ -40,7 +40,7 @@ class Contributions:
             self.replies.refuse(visit, wish.id, refused)
             return
         self.replies.say(visit, told.Done(wish.id))
-        if where.fair.until or name in fair.waiting:
+        if (where.fair.until or name in fair.waiting) and not fair.awaits_more(where):
             (self.evenings if at_evening else self.tables).contributed(name)
 
     def _seat(self, person: str, name: str) -> Any | None:

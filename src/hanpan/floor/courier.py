@@ -15,6 +15,8 @@ from hanpan.floor.ports import Batch, StoreError
 
 MOST = 200
 """Rows in one message, or all of one pair where those are more."""
+AGAIN = 100
+"""Pairs that are told again each second: while thousands sit down hundreds are owed something, and hear of it soon."""
 
 
 class Courier:
@@ -23,6 +25,8 @@ class Courier:
     def __init__(self, floor: Floor, owning: Owning, tell: news.Tell) -> None:
         self.floor, self.house, self.owning, self.tell = floor, floor.house, owning, tell
         self.tasks: set[asyncio.Task[None]] = set()
+        self.said = 0
+        """Of those who are owed something, how many were told it again in this turn of all of them."""
         floor.commits.kept_batch.append(self.kept)
 
     def hears(self) -> dict[type, Callable[[str, Any], None]]:
@@ -42,14 +46,16 @@ class Courier:
 
     def tick(self) -> None:
         """Once a second: what is unpaid is said again, or taken where both have come to be here."""
-        for pair in list(self.house.owing.unpaid):
-            if self.house.has(pair[1]):
-                self._take(list(self.house.owing.unpaid.get(pair, {}).values()))
-        self._send(list(self.house.owing.unpaid), {})
+        self.floor.evenings.take_some_owed()
+        unpaid = list(self.house.owing.unpaid)
+        self.said = 0 if self.said >= len(unpaid) else self.said
+        again = unpaid[self.said : self.said + AGAIN]
+        self.said += len(again)
+        self._send(again, {})
 
     def _send(self, pairs: Iterable[Pair], grown: dict[str, int]) -> None:
         rows: list[OwedRow] = []
-        for pair in pairs:
+        for pair in [one for one in pairs if not self.house.has(one[1])]:
             rows += self.house.owing.to_send(pair)
             if len(rows) >= MOST:
                 self.tell(news.Owed(rows))

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from hanpan.fairness import Place
 from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
@@ -56,23 +55,23 @@ class DealTelling:
         number = dealing.number(table)
         if not table.fair.opened or table.fair.committed(number) is None:
             return []
-        told: dict[tuple[Place, ...], bytes] = {}
+        told: dict[tuple[str, int], bytes] = {}
+        """By whose own cards are told, and how many of everybody's are not."""
         messages, proven = list[Outgoing](), dict[Visit, tuple[int, str, int]]()
         dealt_in, for_all = set(dealing.dealt_in(table).values()), dealing.shown(table, NOBODY)
         for visit in viewers:
             behind_of = behind.get(visit.person, visit.person)
             whose = behind_of if behind_of in dealt_in else NOBODY
             *before, count = self.proven.get(visit, (0, NOBODY, 0))
-            if before == [number, whose]:
-                places = for_all[count:]
-            else:
-                places = dealing.shown(table, whose) if whose else for_all
-                if not places:
-                    continue  # nothing is dealt yet
-            if places:
-                if places not in told:
-                    told[places] = encode(Proofs(table.id, number, fair.proofs(table, places)))
-                messages.append((visit, told[places]))
+            is_new = before != [number, whose]
+            news = (whose, 0) if is_new else (NOBODY, count)
+            if news not in told:
+                places = dealing.shown(table, whose) if is_new and whose else for_all[news[1] :]
+                told[news] = encode(Proofs(table.id, number, fair.proofs(table, places))) if places else b""
+            if told[news]:
+                messages.append((visit, told[news]))
+            elif is_new:
+                continue  # nothing is dealt yet
             proven[visit] = number, whose, len(for_all)
         self.proven = proven
         return messages

@@ -14,6 +14,7 @@ from hanpan.floor.journalled_house import JournalledHouse
 from hanpan.floor.onlookers import Onlookers
 from hanpan.floor.ownership import evening_in
 from hanpan.floor.payloads import PayloadCache, Payloads
+from hanpan.floor.ports import Batch
 from hanpan.floor.tables import Tables
 from hanpan.floor.visits import Visit
 from hanpan.house.commands import LoseConnection, Reconnect
@@ -84,6 +85,12 @@ class Evenings:
         """An evening, as far as this person may know of it without its secret."""
         evening = self._known(name)
         return evening if evening is not None and is_inside(evening, person) else None
+
+    def take_some_owed(self, _: Batch | None = None) -> None:
+        """What was too much for one turn of the loop goes on once that is kept: others were heard meanwhile, and a
+        node's lease is renewed."""
+        if self.house.owing.unpaid and self.house.take_some_owed():
+            self._stir()
 
     def _known(self, name: str) -> Evening | None:
         """One that is here, or of which tables are."""

@@ -113,6 +113,13 @@ class FairDealer:
             deal = self.in_play[name] = deal_in(fair)
         return deal
 
+    def awaits_more(self, table: Any) -> bool:
+        """Is another's number still to come, so that nothing follows from what has just come?"""
+        told, deal = table.fair.commitment, self.in_play.get(table.id)
+        if told is None or deal is None or deal.commitment.signature != told.signature:
+            return False
+        return table.id not in self.wrong and bool(deal.missing())
+
     # -- what the house does
 
     def deals(self, kind: Dealer, table: Any, now: int) -> bool:
@@ -213,6 +220,8 @@ class FairDealer:
         wrong, missing = self.wrong.pop(table.id, None), deal.missing()
         if wrong is None and not missing:
             played = deal.close()
+            if deal.trees:  # nobody asks for a card of the others any more, and a draw has none
+                deal.trees = [deal.trees[played.index]] * len(deal.trees)
             self.played[table.id] = deal.commitment.signature, played
             return DecksOpened(now, played.numbers, played.opened())
         if wrong is None and now < table.fair.until:

@@ -106,6 +106,7 @@ class Floor:
         self.operator = Operator(self.tables, self.people, self.broadcast, clock)
         self.evenings = Evenings(self.house, self.tables, self.broadcast, clock)
         self.evenings.miss_the_absent_at = self.miss_the_absent_at
+        self.commits.kept_batch.append(self.evenings.take_some_owed)
         self.operator.leave_evening = self.evenings.leave
         self.talking.evenings = self.evenings
         self.table_wishes = TableWishes(self.tables, self.replies, self.broadcast, self.visits, clock)
@@ -508,7 +509,7 @@ class Floor:
             return None
         played, voids, before = found
         head = head_after(before, records[: len(events)])
-        return fair.receipt(played, voids, head, person, kind.fair.shown_in(events, person))
+        return fair.receipt(played, voids, head, person, kind.fair.shown_in(events, (person,)))
 
     def draw_receipt(self, game: str, person: str, records: list[Record]) -> Receipt | None:
         """FD-1.10: of the last draw among these facts, where people's numbers have made it."""

@@ -18,7 +18,7 @@ from hanpan.floor.evening_ports import GAME
 from hanpan.floor.fair_dealer import DRAWER, FairDealer
 from hanpan.floor.hand_ports import OwnHandRow
 from hanpan.floor.heads import Heads
-from hanpan.floor.kept_evenings import KeptEvenings
+from hanpan.floor.kept_evenings import AT_ONCE, KeptEvenings
 from hanpan.floor.node_ports import SeatRow
 from hanpan.floor.ports import (
     AMONG_FRIENDS,
@@ -39,7 +39,7 @@ from hanpan.house.evening import fair_draws
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.events import EveningEvent
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import FairDeal, contributors, is_chosen
+from hanpan.house.fair_deals import DealCommitted, FairDeal, contributors, is_chosen
 from hanpan.house.from_packs import NO_DEAL, Packs, all_whole
 from hanpan.house.journal import (
     NOTHING_GONE,
@@ -67,11 +67,11 @@ class Fact(NamedTuple):
     open: bytes
     """As everybody may know it."""
     sealed: bytes | None
-    """All of it, where there is more to it."""
+    """All of it, where somebody hears more of it than everybody."""
     event: TableEvent | None
 
     def told(self, kind: TableKind) -> TableEvent:
-        """All of it."""
+        """All of it that anybody may hear."""
         return self.event if self.event is not None else decode_event(kind, self.sealed or self.open)
 
 
@@ -188,8 +188,10 @@ class JournalledHouse(KeptEvenings):
         told = kind.tell(table, event, "")
         public = encode_event(told)
         secret = told is not event and told != event
-        sealed = encode_event(event) if secret else None
-        kept = None if secret and self._is_dealt(kind, table, told, event) else sealed
+        for_some = secret and not _is_for_nobody(kind, event)
+        is_dealt = secret and self._is_dealt(kind, table, told, event)
+        sealed = encode_event(event) if for_some or (secret and not is_dealt) else None
+        kept = None if is_dealt else sealed
         salt, digest = salted(kept) if kept is not None and kind.secret(event) else (b"", b"")
         seed = self.dice.seal() or None
         record = Record(table.id, number, event.at, wish, public, kept, seed, VERSION, salt, digest)
@@ -199,7 +201,8 @@ class JournalledHouse(KeptEvenings):
         begins = kind.begins_kept(event)
         self._of_hand(kind, record, event, begins=begins)
         self.note_transfers(transfers, event.at)
-        self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(Fact(number, public, sealed, event))
+        fact = Fact(number, public, sealed if for_some else None, event)
+        self.recent.setdefault(table.id, deque(maxlen=RECENT)).append(fact)
         self.changed[table.id] = None
         self._index(kind, table, number, event, begins=begins)
         self.hear_of(table, number, event)
@@ -267,8 +270,9 @@ class JournalledHouse(KeptEvenings):
 
     def _leave(self, kind: TableKind, table: Any, facts: list[Kept], people: Sequence[str]) -> tuple[Record, ...]:
         """FD-3.1: what is left of a hand's facts, and from now on of the table in a snapshot."""
-        left = remains(kind, facts, people, None if self.fair is None else self.fair.at_hand(table.id))
-        self.decks_left[table.id] = deck_left(kind, table.fair, left)
+        at_hand = None if self.fair is None else self.fair.at_hand(table.id)
+        left, commitments = remains(kind, facts, people, at_hand)
+        self.decks_left[table.id] = deck_left(table.fair, commitments)
         return left
 
     def _called_off(self, kind: TableKind, table: Any, number: int, at: int) -> None:
@@ -285,6 +289,7 @@ class JournalledHouse(KeptEvenings):
         for name in self.changed:
             self._try_snapshot(name)
         batch, self.batch = self.batch, Batch()
+        self.room = AT_ONCE
         self.ledger.done.clear()  # an id comes again only with its fact, and facts are numbered
         return batch
 
@@ -310,12 +315,17 @@ class JournalledHouse(KeptEvenings):
     def _snapshot_now(self, name: str) -> None:
         table, number = self.tables[name], self.numbers[name]
         if not table.dismissed:
-            self.snapshots[name] = number
             began = self.hand_began.get(name, NO_HAND)
+            self._note_snapshot(name, number, began)
             head = "" if self.heads is None else self.heads.head(name, number - 1).digest
             deck = self.decks_left.get(name)
             left = NOTHING_GONE if deck is None else table_left(self.kinds[name], table, deck)
             self.batch.snapshots.append(SnapshotRow(name, number, encode_snapshot(table, head, left), began))
+
+    def _note_snapshot(self, name: str, number: int, began: int) -> None:
+        """One that was taken in the middle of a hand knows its deck: another is due as soon as that is over, and with
+        it forgotten (FD-3.1)."""
+        self.snapshots[name] = number if began == NO_HAND else number - self.snapshot_every
 
     def hand_over(self, name: str, epoch: int) -> None:
         """The batch under way is the last that this house keeps of it: another node goes on with it."""
@@ -381,7 +391,7 @@ class JournalledHouse(KeptEvenings):
         except SnapshotError:
             return False
         if loaded.snapshot is not None:
-            self.snapshots[name] = number
+            self._note_snapshot(name, number, loaded.snapshot.began)
             if is_older(loaded.snapshot.body):
                 self.batch.origins.append(loaded.snapshot)
             if loaded.snapshot.began != NO_HAND:
@@ -495,7 +505,16 @@ def _as_bytes(kind: TableKind, record: Record, event: TableEvent) -> Fact:
     """In the words that today's clients understand."""
     older = record.version != VERSION
     public = encode_event(decode_event(kind, record.open, record.version)) if older else record.open
+    if _is_for_nobody(kind, event):
+        return Fact(record.number, public, None, None)
     if record.sealed is not None:
         return Fact(record.number, public, encode_event(event) if older else record.sealed, None)
     hides = kind.fair is not None and not record.digest and kind.fair.hides(event)
     return Fact(record.number, public, encode_event(event) if hides else None, None)
+
+
+def _is_for_nobody(kind: TableKind, event: TableEvent) -> bool:
+    """Is what a fact hides told to nobody at all: seeds, the order of the pack, burnt cards?"""
+    if type(event) is DealCommitted:
+        return True
+    return kind.fair is not None and kind.fair.hides(event) and not kind.fair.deals(event)

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 
 from msgspec import structs
 from mypy_extensions import mypyc_attr
@@ -23,6 +24,8 @@ from hanpan.house.observing import Watching
 from hanpan.house.orders import Ended, Report
 from hanpan.wire.house_says import PersonCard
 
+AT_ONCE = 300
+"""Orders that tables take in one turn: those of an evening of thousands are rows until their turn comes."""
 NOBODY: dict[str, str] = {}
 News = tuple[str, told.EveningEvent]
 """A fact, and the evening at which it happened."""
@@ -32,12 +35,15 @@ News = tuple[str, told.EveningEvent]
 @dataclass
 class KeptEvenings(EveningHouse):
     """Where an evening and its table are both here, what one owes the other is settled before a batch is closed; else
-    it is a row of that batch, and brought to whoever has the other (floor.courier)."""
+    it is a row of that batch, and brought to whoever has the other (floor.courier). So is what would be too much for
+    one turn of the loop: the next ones go on with it (`take_some_owed`)."""
 
     batch: Batch = field(default_factory=Batch)
     shares: bool = False
     """Are there other nodes that may have what is not here?"""
     owing: Owing = field(default_factory=Owing)
+    room: int = AT_ONCE
+    """Orders that may still be taken before this batch is closed."""
     arriving: set[str] = field(default_factory=set)
     """What is being read, and not asked anything yet."""
     news: list[News] = field(default_factory=list)
@@ -65,7 +71,8 @@ class KeptEvenings(EveningHouse):
 
     def _deliver(self, errand: Errand) -> None:
         name, table = self.owners[errand.table], errand.table
-        if self._is_near(name, table):
+        if self.room > 0 and self._is_near(name, table):
+            self.room -= 1
             super()._deliver(errand)
         else:
             self._owe(owed_row(name, table, errand.number, self.evenings[name].now, errand.order))
@@ -97,6 +104,13 @@ class KeptEvenings(EveningHouse):
             if self.has_taken(row):
                 self.owing.pay([row.id])
             self.settle()
+
+    def take_some_owed(self) -> bool:
+        """As much as fits in one turn of what is owed between journals that are both here; was any taken?"""
+        here = [pair for pair in self.owing.unpaid if self.has(pair[1]) and pair[1] not in self.arriving]
+        some = list(islice(chain.from_iterable([self.owing.unpaid[pair].values() for pair in here]), AT_ONCE))
+        self.take_owed(some)
+        return any(row.id not in self.owing.unpaid.get((row.source, row.target), ()) for row in some)
 
     def take_all_owed(self) -> None:
         """A house of one process goes on where several nodes were: both journals are here. What was owed to a table

@@ -192,6 +192,15 @@ class Neighbours:
         if table is None or table.dismissed:
             return None
         kind, row = house.kinds[name], house.lobby_row(name)
-        around = [*self.floor.visits, *self.broadcast.elsewhere] if row.private else []
-        seers = frozenset([one for one in around if kind.may_see(table, one)]) if row.private else None
+        seers = frozenset(self._seers(name)) if row.private else None
         return news.FarRow(row, tuple(kind.seated(table)[:SITTERS]), seers)
+
+    def _seers(self, name: str) -> list[str]:
+        """Who is here, at any node, and may see a table that is not everybody's. To a table of an evening nobody comes
+        of whom it does not know: of thousands of people not each is asked about each of hundreds of tables."""
+        house = self.floor.house
+        kind, table = house.kinds[name], house.tables[name]
+        known = [*self.floor.visits, *self.broadcast.elsewhere]
+        if name in house.owners:
+            known = [one for one in (*kind.named(table), *kind.looking_on(table)) if self.broadcast.is_here(one)]
+        return [one for one in known if kind.may_see(table, one)]

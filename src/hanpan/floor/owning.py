@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from hanpan.floor.coming_back import chain_up
 from hanpan.floor.floor import Floor
+from hanpan.floor.kept_evenings import AT_ONCE as ORDERS
 from hanpan.floor.kept_evenings import facts_in
 from hanpan.floor.leaving_out import without
 from hanpan.floor.node_ports import Claimed, LeftOutError
@@ -25,6 +26,9 @@ HANDED_EVERY = 0.1
 LAST = 2**62
 AT_ONCE = 4
 """Tables whose rows are read side by side: those of a dead node wait for the database, not for each other."""
+GO_AT_ONCE = 50
+"""Tables that go in one turn of the loop: of an evening that has just begun hundreds fall to other nodes, and a node
+that stands still for seconds is taken for dead."""
 UNSEEN_MS = 10_000
 """A node that dies is found, and its tables taken, within less."""
 
@@ -66,11 +70,21 @@ class Owning:
         taken: list[str] = []
         for first in range(0, len(swept.gained), AT_ONCE):
             taken += await self._take_in_all(swept.gained[first : first + AT_ONCE])
-        for name, epoch in swept.elsewhere.items() if hands_over else ():
-            if self.house.has(name) and self._may_go(name, in_mid_hand=in_mid_hand):
-                self.hand_over(name, epoch)
+        going = list(swept.elsewhere.items()) if hands_over else []
+        for first in range(0, len(going), GO_AT_ONCE):
+            if first:
+                await self.floor.settled()
+            self._hand_over_all(going[first : first + GO_AT_ONCE], in_mid_hand=in_mid_hand)
         await self._mind_copies()
         return taken
+
+    def _hand_over_all(self, going: Iterable[tuple[str, int]], *, in_mid_hand: bool) -> None:
+        """Those of them that may go."""
+        self.floor.broadcast.messages += self.floor.broadcast.of_evenings()
+        for name, epoch in going:
+            if self.house.has(name) and self._may_go(name, in_mid_hand=in_mid_hand):
+                self._hand_over(name, epoch)
+        self._forget_accounts({name for name, _ in going if not self.house.has(name)})
 
     def _may_go(self, name: str, *, in_mid_hand: bool) -> bool:
         table = self.house.tables.get(name)
@@ -176,7 +190,9 @@ class Owning:
             self._go_on_with(name)
         else:
             self.floor.evenings.go_on(name, self._gap(name))
-        house.take_owed([*taken.owed, *house.owing.all_to(name)])
+        owed = in_turn([*taken.owed, *house.owing.all_to(name)])
+        house.owing.add(*owed[ORDERS:])  # thousands have sat down while nobody had it: the next turns go on
+        house.take_owed(owed[:ORDERS])
         house.take_owed(owes)
         self.floor.tables.wake_stirred()
         self.floor.broadcast.wake()
@@ -256,10 +272,14 @@ class Owning:
     # -- a table goes
 
     def hand_over(self, name: str, epoch: int) -> None:
+        self.floor.broadcast.messages += self.floor.broadcast.of_evenings()
+        self._hand_over(name, epoch)
+        self._forget_accounts({name})
+
+    def _hand_over(self, name: str, epoch: int) -> None:
         """Its last facts and a snapshot go with the batch under way; nothing happens at it here any more. Of an evening
         whose tables stay what they must know of it stays with them."""
         house, broadcast = self.house, self.floor.broadcast
-        broadcast.messages += broadcast.of_evenings()
         house.hand_over(name, epoch)
         broadcast.messages += broadcast.last_of(name)
         evening, number = house.evenings.get(name), house.evening_numbers.get(name, 0)
@@ -279,6 +299,7 @@ class Owning:
         for one in names:
             self.store.drop(one)
             self._forget(one)
+        self._forget_accounts({name, *names})
 
     def _unasked(self, batch: Batch, tables: Collection[str]) -> set[str]:
         """Forget what these tables granted and did not keep: it is as if nobody had asked."""
@@ -291,14 +312,17 @@ class Owning:
     def _forget(self, name: str) -> None:
         self.house.owing.drop(name)
         self.house.drop_copy(name)
-        accounts = [account for account in self.house.ledger.balances if name in account.split(":")[1:2]]
-        for account in accounts:
-            if not account.startswith(bank("")):
-                del self.house.ledger.balances[account]
         if name in self.house.evenings:
             self.floor.evenings.drop(name)
         else:
             self.floor.broadcast.drop(name)
+
+    def _forget_accounts(self, names: Collection[str]) -> None:
+        """All of these tables in one look: of a large evening hundreds go, and there are thousands of accounts."""
+        balances, banks = self.house.ledger.balances, bank("")
+        for account in [one for one in balances if one.split(":")[1:2] and one.split(":")[1] in names]:
+            if not account.startswith(banks):
+                del balances[account]
 
     def _leave_out(self, wrong: LeftOutError, batch: Batch, messages: list[Outgoing]) -> tuple[Batch, list[Outgoing]]:
         """The rest is kept; whoever was to hear of these tables hears nothing of this round."""

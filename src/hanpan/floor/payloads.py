@@ -61,7 +61,17 @@ class Payloads:
         alike = self._begun([fact.open for fact in facts])
         messages = [(visit, alike) for visit in viewers if visit.person not in news]
         begun = alike[:-1]
-        return messages + [(visit, self._with_own(begun, visit.person)) for visit in viewers if visit.person in news]
+        for visit in viewers:
+            person = visit.person
+            if person in news:
+                messages.append((visit, self._with_own(self._begun_for(facts, person) or begun, person)))
+        return messages
+
+    def _begun_for(self, facts: list[Fact], person: str) -> bytes:
+        """Where somebody hears more of these facts than everybody; else nothing."""
+        if all(fact.sealed is None for fact in facts):
+            return b""
+        return self._begun([self._tell(fact, person) for fact in facts])[:-1]
 
     def whole(self, person: str, facts: list[Fact]) -> bytes:
         """The facts as somebody may hear them, and the whole table as they may see it. A crowd that only looks on is

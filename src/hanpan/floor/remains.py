@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec import structs
 
-from hanpan.fairness import Place, Played
+from hanpan.fairness import Played
 from hanpan.floor.ports import Record
 from hanpan.house.contract import FairDealing, TableKind
 from hanpan.house.events import TableEvent
 from hanpan.house.fair_deals import DealCommitted, FairDeal, deal_told, forgetting
-from hanpan.house.journal import decode_event, encode_event
+from hanpan.house.journal import encode_event
 
 Kept = tuple[Record, TableEvent]
 """A fact of the hand as it was kept, and what it is."""
@@ -21,13 +21,13 @@ Kept = tuple[Record, TableEvent]
 
 def remains(
     kind: TableKind, hand: Sequence[Kept], people: Sequence[str], at_hand: Played | None = None
-) -> tuple[Record, ...]:
-    """The facts of a hand of which more is kept than everybody may know, with what is left of their sealed parts.
-    `at_hand`: a deal whose tree need not be made again."""
+) -> tuple[tuple[Record, ...], list[DealCommitted]]:
+    """The facts of a hand of which more is kept than everybody may know, with what is left of their sealed parts; those
+    that are commitments once more. `at_hand`: a deal whose tree need not be made again."""
     fair = kind.fair
     assert fair is not None
     events = [event for _, event in hand]
-    left = []
+    left, commitments = list[Record](), list[DealCommitted]()
     for place, (record, event) in enumerate(hand):
         if record.digest and fair.deals(event):
             left.append(structs.replace(record, salt=b""))
@@ -35,14 +35,14 @@ def remains(
             pruned = _pruned(fair, event, events, place, people, at_hand)
             if pruned is not None:
                 left.append(structs.replace(record, sealed=encode_event(pruned), salt=b""))
-    return tuple(left)
+                commitments.append(pruned)
+    return tuple(left), commitments
 
 
-def deck_left(kind: TableKind, fair: FairDeal, left: Sequence[Record]) -> str:
+def deck_left(fair: FairDeal, left: Sequence[DealCommitted]) -> str:
     """Of the last deal of a hand that is over: what is left of its deck."""
-    told = [decode_event(kind, record.sealed) for record in left if record.sealed is not None]
-    kept = [one for one in told if isinstance(one, DealCommitted) and one.commitment == fair.commitment]
-    return kept[-1].remains if kept else fair.remains
+    kept = [one.remains for one in left if one.commitment == fair.commitment]
+    return kept[-1] if kept else fair.remains
 
 
 def table_left(kind: TableKind, table: Any, deck: str) -> dict[str, Any]:
@@ -68,8 +68,4 @@ def _pruned(
     played = at_hand if is_at_hand else deal_told([told, *after[:end]])
     if played is None:
         return None
-    upto = events[: place + 1 + end]
-    shown: dict[Place, None] = {}
-    for person in people:
-        shown |= dict.fromkeys(fair.shown_in(upto, person))
-    return forgetting(told, played, shown)
+    return forgetting(told, played, fair.shown_in(events[: place + 1 + end], people))

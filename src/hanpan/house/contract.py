@@ -392,8 +392,8 @@ class FairDealing:
     """Does a fact show anybody a card?"""
     shown: Callable[[Any, str], tuple[Place, ...]]
     """What a person has been shown of the deal in play, in order; nobody is somebody who looks on."""
-    shown_in: Callable[[list[TableEvent], str], tuple[Place, ...]]
-    """The same from the facts of a hand that is over, up to the end of the deal."""
+    shown_in: Callable[[list[TableEvent], Collection[str]], tuple[Place, ...]]
+    """The same of some people, from the facts of a hand that is over, up to the end of the deal."""
     deals: Callable[[TableEvent], bool]
     """FD-3.1: does a fact deal people their own cards? Of all that is hidden these alone outlive the hand."""
     hides: Callable[[TableEvent], bool]
@@ -485,7 +485,7 @@ class TableKind:
     """Do they see anything that others do not: cards, moves, a bank? Who does not hears of a fact what everybody hears,
     unless it names them."""
     named: Callable[[Any], list[str]]
-    """Everybody whom the picture of the table names, each once."""
+    """Everybody whom the picture of the table names, each once; whoever has something of their own among them."""
     is_private: Callable[[Any], bool] = _public
     """Seen by those alone who are invited (PS-1.2)."""
     may_see: Callable[[Any, str], bool] = _for_all
@@ -560,8 +560,8 @@ class TableKind:
     in_hand: Callable[[Any, str], Any] = _own_in_one
     """The part of what is somebody's own that changes with every action, where it is told apart."""
     news: Callable[[Any, Sequence[TableEvent]], Collection[str] | None] = _all_new
-    """Where nothing but `in_play` and `in_hand` may be new after these facts, and they tell everybody the same: those
-    for whom something of their own is new. Else None."""
+    """Where nothing but `in_play`, `in_hand` and somebody's `own_key` may be new after these facts: those for whom
+    something of their own is new, and who hear more of them than everybody. Else None."""
     own_key: Callable[[Any, str], Any] = _own_in_one
     """While `news` answers, `own` stays the same for somebody as long as this does."""
 

@@ -88,7 +88,9 @@ class Tally:
         self.bytes = 0
         """Of deliveries."""
         self.lost = 0
-        """Connections that ended before their time."""
+        """Connections that ended before their time,"""
+        self.ended: Counter[str] = Counter()
+        """by what the house said."""
         self.refused: Counter[str] = Counter()
         self.latencies = Latencies()
 

@@ -22,11 +22,13 @@ class NotConnectedError(Exception):
 class Connection(asyncio.Protocol):
     """One socket. `hears` gets each text; `ended` is called once when the connection is lost."""
 
-    __slots__ = ("buffer", "ended", "hears", "opened", "request", "transport")
+    __slots__ = ("buffer", "ended", "hears", "opened", "request", "transport", "why")
 
     def __init__(self, request: bytes, hears: Callable[[bytes], None], ended: Callable[[], None]) -> None:
         self.request, self.hears, self.ended = request, hears, ended
         self.buffer = b""
+        self.why = ""
+        """What the other side said when it closed."""
         self.opened: asyncio.Future[None] | None = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
 
@@ -79,6 +81,7 @@ class Connection(asyncio.Protocol):
         elif opcode == PING:
             self.send(payload, PONG)
         elif opcode == CLOSE and self.transport is not None:
+            self.why = f"{int.from_bytes(payload[:2], 'big')} {payload[2:].decode(errors='replace')}"
             self.transport.close()
 
     def send(self, payload: bytes, opcode: int = TEXT) -> None:

@@ -92,6 +92,7 @@ class Player:
 
     def _ended(self) -> None:
         self.tally.lost += 1
+        self.tally.ended[self.connection.why if self.connection is not None else ""] += 1
         for answer in self.answers.values():
             if not answer.done():
                 answer.set_exception(ConnectionError("the connection ended"))

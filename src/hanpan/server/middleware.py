@@ -12,6 +12,7 @@ from hanpan.server.context import CONTEXT, Context
 from hanpan.server.entrance import ban_fault, banned
 from hanpan.server.errors import Fault, fault_of_status
 from hanpan.server.hosts import misdirected
+from hanpan.server.pages import is_lost, nowhere
 from hanpan.server.visitors import SOCKET, VISITOR, Visitor, identify, preferred_language, put_cookie
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -37,6 +38,8 @@ async def middleware(request: web.Request, handler: Handler) -> web.StreamRespon
     except web.HTTPException as raised:
         if raised.status < 400:
             raise
+        if raised.status == 404 and is_lost(request):
+            return await nowhere(request)
         return _like(raised, refused(lang, fault_of_status(raised.status)))
     except web.RequestPayloadError:
         return refused(lang, Fault("bad-request"))

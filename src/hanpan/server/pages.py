@@ -9,10 +9,11 @@ import msgspec
 from aiohttp import web
 
 from hanpan.server import documentation
+from hanpan.server.answering import API
 from hanpan.server.context import CONTEXT, Context
 from hanpan.server.link_cards import head_of
 from hanpan.server.outward import reachable_address
-from hanpan.server.visitors import VISITOR
+from hanpan.server.visitors import SOCKET, VISITOR
 from hanpan.words import LANGUAGES, language, say
 
 PAGES = (
@@ -48,6 +49,7 @@ FOR_PHONES = '<meta name="viewport" content="width=device-width">'
 MANIFEST_TYPE = "application/manifest+json"
 FOLDER = Path(str(files("hanpan").joinpath("web_files")))
 INDEX = "index.html"
+ASSETS = "/assets/"
 
 
 def has_client() -> bool:
@@ -65,6 +67,19 @@ async def front(request: web.Request) -> web.StreamResponse:
     head = f"{_languages()}\n{_place(context, request)}\n{await head_of(context, request, lang)}"
     page = page.replace("</head>", f"{head}\n</head>", 1)
     return web.Response(text=page, content_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+def is_lost(request: web.Request) -> bool:
+    """Has a person followed a link to nowhere?"""
+    asks = "text/html" in request.headers.get("Accept", "") and request.method == "GET"
+    return asks and not request.path.startswith((API, SOCKET, ASSETS))
+
+
+async def nowhere(request: web.Request) -> web.StreamResponse:
+    """For who is lost: the client again, whose entrance says so."""
+    page = await front(request)
+    page.set_status(404)
+    return page
 
 
 def _place(context: Context, request: web.Request) -> str:
@@ -139,5 +154,5 @@ def add_pages(app: web.Application) -> None:
 
 def add_files(app: web.Application) -> None:
     """What is the same for everybody."""
-    app.router.add_get("/assets/{name}", asset)
+    app.router.add_get(f"{ASSETS}{{name}}", asset)
     app.router.add_get(f"/{{name:{BESIDE}}}", beside)

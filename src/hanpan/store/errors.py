@@ -9,7 +9,8 @@ Exception
  │    ├── LostError               the file lacks what the house has acknowledged
  │    ├── BadBatchError           a batch that waits in the file cannot be read
  │    ├── NoStoreError            there is no house in this folder, or database
- │    └── NotEmptyError           there is something where a house was to be put
+ │    ├── NotEmptyError           there is something where a house was to be put
+ │    └── NoBackupError           there is no house in this file
  └── AssertionError
       └── ContradictionError      what is to be kept contradicts what is kept: a bug
            └── ReplacedError      another house has gone on in the same database
@@ -70,6 +71,10 @@ class NoStoreError(StoreError):
 
 class NotEmptyError(StoreError):
     """There is something where a house was to be put."""
+
+
+class NoBackupError(StoreError):
+    """There is no house in this file, not all of one, or something else beside it."""
 
 
 class ContradictionError(AssertionError):

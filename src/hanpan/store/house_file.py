@@ -13,11 +13,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from hanpan.floor.ports import StoreError
 from hanpan.store.archive import FILE as ARCHIVE
 from hanpan.store.backup import archive_beside
 from hanpan.store.copying import copy_of, make_durable
-from hanpan.store.errors import NotEmptyError
+from hanpan.store.errors import NoBackupError, NotEmptyError
 from hanpan.store.reading import connected
 from hanpan.store.sqlite import FILE, told_as_ours
 
@@ -108,11 +107,11 @@ def _unpack(source: Path, folder: Path) -> None:
     with _reading(source) as file:
         names = [member.name for member in file]
         if FILE not in names:
-            raise StoreError(f"there is no house in {source}")
+            raise NoBackupError(f"there is no house in {source}")
         for member in file:
             content = file.extractfile(member) if member.isreg() else None
             if content is None or not _is_inside(member.name):
-                raise StoreError(f"{source} holds “{member.name}”, which is no part of a house")
+                raise NoBackupError(f"{source} holds “{member.name}”, which is no part of a house")
             _put(folder / member.name, content.read)
 
 
@@ -122,7 +121,7 @@ def _reading(source: Path) -> Iterator[tarfile.TarFile]:
         with tarfile.open(source) as file:
             yield file
     except (tarfile.TarError, EOFError) as wrong:
-        raise StoreError(f"{source} is no backup of a house, or not all of one") from wrong
+        raise NoBackupError(f"{source} is no backup of a house, or not all of one") from wrong
 
 
 def _is_inside(name: str) -> bool:

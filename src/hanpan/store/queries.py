@@ -193,6 +193,10 @@ SET_EVENING = Put(
     lambda rows: list({row[0]: row for row in rows}.values()),
 )
 ADD_EVENING_GUEST = Put(evening_guests, ("person", "evening"), _kept)
+OWE = Put(owed, ("id", "source", "target", "at", "body", "paid"))
+PAY = delete(owed).where(owed.c.id == bindparam("name"))
+FORGET_OWED = delete(owed).where(or_(owed.c.source == bindparam("name"), owed.c.target == bindparam("name")))
+"""For a house of one process. Among several nodes what was paid is kept, so that nobody pays it twice (nodes.puts)."""
 SET_DEPARTURE = Put(departures, tuple(departures.c.keys()), _replace("person", "table"), _last)
 ADD_HAND = _all(hands, HandRow)
 ADD_REMAINS = Put(remains, ("table", "hand", "body"), _kept)
@@ -301,6 +305,13 @@ LOOSE_HANDS = (
     .limit(bindparam("most"))
 )
 """Those whose facts are not packed."""
+LOOSE_REMAINS = (
+    select(hands.c.first, hands.c.last, remains.c.body)
+    .join(remains, and_(remains.c.table == hands.c.table, remains.c.hand == hands.c.hand))
+    .where(hands.c.table == bindparam("name"))
+    .order_by(hands.c.first)
+)
+"""What is left of hands of a table whose facts are not packed."""
 LEFT_BY_TABLES = (
     select(journal.c.table, func.max(journal.c.number))
     .join(tables, tables.c.table == journal.c.table)

@@ -22,6 +22,7 @@ from hanpan.store.packing import unpack
 from hanpan.store.schema import VERSION
 from hanpan.store.sql_store import LAST
 from hanpan.store.sqlite import FILE, PATIENCE, told_as_ours
+from hanpan.store.stretches import left_of
 
 _number = itemgetter(1)
 _snapshot = rows.reader(SnapshotRow)
@@ -65,10 +66,12 @@ class Reader(ABC):
         return 1 + max([number for (number,) in numbers if number is not None], default=-1)
 
     def records(self, table: str) -> Iterator[Row]:
-        """All there are, in order, each with the chips it moved (`queries.fact_columns`)."""
+        """All there are, in order, each with the chips it moved (`queries.fact_columns`). What a hand that is over has
+        forgotten is gone, also where it waits to be packed."""
         asked = {"name": table, "first": -LAST, "last": LAST}
         packed = (row for told in self.ask(queries.STRETCHES, **asked) for row in unpack(*told))
-        rest = merge(packed, self.ask(queries.RECORDS, **asked), key=_number)
+        loose = left_of(self.ask(queries.RECORDS, **asked), list(self.ask(queries.LOOSE_REMAINS, name=table)))
+        rest = merge(packed, loose, key=_number)
         begin = next(rest, None)
         if self.archive is not None:
             yield from self.archive.rows(table, 0, LAST if begin is None else begin[1] - 1)

@@ -146,6 +146,8 @@ read_moves = msgspec.json.Decoder(list[Move]).decode
 def at_once(batch: Batch, others: Moved) -> list[Write]:
     """What only the keys of the file can check, in the order in which it must be put."""
     tables = {record.table for record in batch.records}
+    paid = {row.id for row in batch.paid}
+    owed = [row for row in batch.owed if row.target not in batch.dismissed]
     everything: list[Write] = [
         (queries.ADD_NEWCOMER, _plain(batch.people)),
         (queries.ADD_SESSION, _plain(batch.sessions)),
@@ -156,6 +158,9 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),
+        (queries.OWE, [(*astuple(row), 0) for row in owed if row.id not in paid]),
+        (queries.PAY, [{"name": name} for name in sorted(paid.difference([row.id for row in owed]))]),
+        (queries.FORGET_OWED, [{"name": table} for table in batch.dismissed]),
         # They contradict nothing, and come in the order in which they lie: put in their places later, slice by slice,
         # they would touch the pages of many batches again and again.
         (queries.ADD_WISH, [(one.at, one.command, one.table) for one in batch.records if one.command]),

@@ -1,7 +1,7 @@
 """Facts that lie together once their hand is over: one compressed row for a hand and what happened before it."""
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 
 from hanpan.floor.sealing import without
 from hanpan.store import queries
@@ -79,6 +79,16 @@ def forgetting(rows: Rows, first: int, remains: bytes) -> Rows:
     """FD-3.1: of the hand that began with this fact all that was sealed is gone, but for what remains."""
     kept = read_remains(remains)
     return [row if row[1] < first else _left(row, kept) for row in rows]
+
+
+def left_of(rows: Iterable[Row], hands: Iterable[tuple[int, int, bytes]]) -> Iterator[Row]:
+    """The same for facts that lie loose, in order: of each hand its first fact, its last, and what remains."""
+    told = iter(hands)
+    hand = next(told, None)
+    for row in rows:
+        while hand is not None and hand[1] < row[1]:
+            hand = next(told, None)
+        yield row if hand is None or row[1] < hand[0] else _left(row, read_remains(hand[2]))
 
 
 def _left(row: Row, kept: dict[int, bytes]) -> Row:

@@ -34,6 +34,7 @@ export const seated = (sheet: EveningSheet, table: string): Row[] => sheet.rows.
 /** How one stands among those who play: by chips, equals together. 0 where one does not. */
 export function standing(sheet: EveningSheet, person: string): number {
   const mine = sheet.rows.find((row) => row.person === person && row.state === "plays");
+  if (sheet.people) return mine?.place ?? 0; // not all are here to be counted
   return mine ? 1 + sheet.rows.filter((row) => row.state === "plays" && row.chips > mine.chips).length : 0;
 }
 
@@ -82,19 +83,23 @@ export function gameOf(game: string): string {
 /** What somebody has won or lost. */
 export const signed = (amount: number): string => (amount > 0 ? `+${chips(amount)}` : chips(amount).replace("-", "−"));
 
-export const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString(words.lang, { hour: "2-digit", minute: "2-digit" });
+export const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString(words.lang, { hour: "numeric", minute: "2-digit" });
 
 export const dayOf = (at: number): string => new Date(at).toLocaleDateString(words.lang, { dateStyle: "medium" });
 
 /** Somebody's place, at the end or when they went out; 0 where they have none yet. */
 export function placeOf(sheet: EveningSheet, person: string): number {
-  return sheet.places.find((one) => one.people.includes(person))?.place ?? 0;
+  const told = sheet.places.find((one) => one.people.includes(person))?.place;
+  return told ?? (sheet.people ? (sheet.rows.find((row) => row.person === person)?.place ?? 0) : 0);
 }
+
+/** How many are at it, or were to the end. */
+export const peopleAt = (sheet: EveningSheet): number => sheet.people || sheet.rows.filter((row) => row.state !== "gone").length;
 
 /** Somebody whom the house tells nothing of their own: they are not at it, or it is history. */
 export function nobody(person: string): EveningOwn {
   const none = { name: "", table: "", moving_to: "", mentor_asks: "", mentor: "", mentors: "", asked_to_mentor: "" };
-  return { person, state: "outside", host: false, rules: false, chips: 0, asked_until: 0, muted_until: 0, moving_at: 0, offers: [], ...none };
+  return { person, state: "outside", host: false, rules: false, chips: 0, asked_until: 0, muted_until: 0, moving_at: 0, offers: [], around: null, ...none };
 }
 
 /** Where the house tells of it over HTTP. */

@@ -11,6 +11,22 @@ export interface Picture {
   at: number;
 }
 
+/** A very large evening is told in brief: what is near oneself is laid into its sheet. */
+export function laidAround(sheet: EveningSheet, own: EveningOwn): EveningSheet {
+  const around = own.around;
+  if (!sheet.people || !around) return sheet;
+  const mine = around.rows[0]!;
+  const rows = sheet.rows.map((row) => (row.person === own.person ? { ...row, place: mine.place } : row));
+  const known = new Set(sheet.rows.map((row) => row.person));
+  const tables = new Set(around.tables.map((one) => one.table));
+  return {
+    ...sheet,
+    rows: [...rows, ...around.rows.filter((row) => !known.has(row.person))],
+    tables: [...around.tables, ...sheet.tables.filter((one) => !tables.has(one.table))],
+    draw: around.draw,
+  };
+}
+
 export class Evenings {
   shown = $state.raw<Record<string, Picture>>({});
   /** The evening at which one is, if any. */
@@ -36,6 +52,8 @@ export class Evenings {
   #connection: Pick<Connection, "ask" | "up">;
   /** By evening: the secret one came with. */
   #looking = new Map<string, string>();
+  /** By evening: its sheet as it was told, without what is near oneself. */
+  #told = new Map<string, EveningSheet>();
   /** By table, its evening: a table that is no more is still known. */
   #tables = new Map<string, string>();
 
@@ -76,6 +94,7 @@ export class Evenings {
     this.refused = {};
     this.announced = this.moved = null;
     this.#looking.clear();
+    this.#told.clear();
   }
 
   /** Who was moved, or got a first seat, while the line was lost is told by the welcome alone. */
@@ -90,10 +109,13 @@ export class Evenings {
 
   #see({ evening, now, sheet, own }: EveningPicture): void {
     const before = this.shown[evening];
-    const picture = { sheet: sheet ?? before?.sheet, own: own ?? before?.own, at: sheet ? now : (before?.at ?? now) };
-    if (!picture.sheet || !picture.own) return;
+    const told = sheet ?? this.#told.get(evening);
+    const mine = own ?? before?.own;
+    if (told) this.#told.set(evening, told);
+    if (!told || !mine) return;
+    const picture: Picture = { sheet: laidAround(told, mine), own: mine, at: sheet ? now : (before?.at ?? now) };
     for (const { table } of picture.sheet.tables) this.#tables.set(table, evening);
-    this.shown = { ...this.shown, [evening]: picture as Picture };
+    this.shown = { ...this.shown, [evening]: picture };
     this.gone = this.gone.filter((one) => one !== evening);
     const inside = ["asks", "here", "plays", "out"].includes(picture.own.state);
     if (inside && picture.sheet.state !== "ended") this.mine = evening;
@@ -115,6 +137,7 @@ export class Evenings {
   #drop(evening: string): void {
     this.#looking.delete(evening);
     if (this.mine === evening) this.mine = "";
+    this.#told.delete(evening);
     const { [evening]: _gone, ...rest } = this.shown;
     this.shown = rest;
   }

@@ -18,7 +18,7 @@ export function merged(before: TableState | undefined, message: Happened, clockO
   // What was before one came has not happened just now.
   const facts = before ? message.facts.slice(Math.max(0, before.number + 1 - message.first)) : [];
   const { table, number, now } = message;
-  const log = [...(before?.log ?? message.facts), ...facts].slice(-KEPT);
+  const log = (follows ? [...(before.log ?? []), ...facts] : message.facts).slice(-KEPT);
   return { ...before, table, game: message.game, number, now, clockOffset, facts, log, ...partsOf(message) } as TableState;
 }
 

@@ -73,6 +73,9 @@ export function acted(act: Act | undefined, street: number, now: number): Sat["a
   return { text: say(`web-beats.${act.kind}`, { amount: chips(act.amount) }), tone: act.kind, past };
 }
 
+/** About as many pixels as a badge's words take; a syllable of Hangul is as wide as one letter and a half. */
+export const widthOf = (words: string): number => [...words].reduce((sum, one) => sum + (one >= "\u1100" ? 11 : 7), 0);
+
 /** 724 thousandths as "72%"; what is nearly nothing is still something. */
 export function percent(part: number): string {
   return part > 0 && part < 5 ? "<1%" : part < 1000 && part > 995 ? ">99%" : `${Math.round(part / 10)}%`;

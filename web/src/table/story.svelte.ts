@@ -85,7 +85,7 @@ export class Story {
     this.#onFresh = onFresh;
   }
 
-  /** Take in what is new; facts may come as the latest ones alone or as all there were. */
+  /** Take in what is new. Of two pictures in one moment only the later is seen, so it is looked up in all that is kept. */
   hear(table: TableState, { tell, mark }: Telling, by: Teller): void {
     if (table.table !== this.#table) {
       this.#table = table.table;
@@ -96,9 +96,10 @@ export class Story {
     }
     if (table.number <= this.#number) return;
     const past = this.#number === -2;
+    const kept = table.log ?? table.facts;
     // A hand of which something was missed is not told of as a whole.
-    if (!past && table.number - this.#number > table.facts.length) this.#playing = null;
-    const fresh = past ? (table.log ?? table.facts) : table.facts.slice(this.#number - table.number);
+    if (!past && table.number - this.#number > kept.length) this.#playing = null;
+    const fresh = past ? kept : kept.slice(this.#number - table.number);
     this.#number = table.number;
     const marks = fresh.map(mark);
     const last = lastActs(marks);

@@ -13,6 +13,8 @@ from hanpan.bots.sdk.errors import BotError
 def load(said: str) -> type[Bot]:
     """The class, or a BotError that says what is missing."""
     place, _, name = said.rpartition(":") if not said.endswith(".py") else (said, "", "")
+    if not place and Path(said).exists():
+        raise BotError("not-python", file=said)
     file = Path(place)
     if not file.is_file():
         raise BotError("no-file", file=place or said)

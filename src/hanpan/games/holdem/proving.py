@@ -19,18 +19,22 @@ def statement(setup: HandSetup, house: str, table: str, hand: int, attempt: int,
     return Statement(house, table, hand, attempt, setup.variant.name, setup.button, seats, decks)
 
 
-def places(facts: Iterable[Event], viewer: int) -> tuple[Place, ...]:
-    """What a seat, or an observer, has been shown in the course of a hand, each place once."""
+def places(facts: Iterable[Event], *viewers: int) -> tuple[Place, ...]:
+    """What these seats, or an observer, have been shown in the course of a hand, each place once."""
     found: dict[Place, None] = {}
     board = 0
-    for fact in facts:
-        if isinstance(fact, Dealt) and viewer in fact.hole:
-            found |= dict.fromkeys([Place("seat", nth, viewer) for nth in range(len(fact.hole[viewer]))])
-        elif isinstance(fact, Shown):
-            up = [nth for nth, card in enumerate(fact.cards) if card != HIDDEN]
-            found |= dict.fromkeys([Place("seat", nth, fact.seat) for nth in up])
-        elif isinstance(fact, BoardDealt):
-            found |= dict.fromkeys([Place("board", board + nth) for nth in range(len(fact.cards))])
+    for fact in facts:  # most of them are none of these, and `isinstance` is slow to say so of a struct
+        if type(fact) is Dealt:
+            for seat in viewers:
+                for nth in range(len(fact.hole.get(seat, ()))):
+                    found[Place("seat", nth, seat)] = None
+        elif type(fact) is Shown:
+            for nth, card in enumerate(fact.cards):
+                if card != HIDDEN:
+                    found[Place("seat", nth, fact.seat)] = None
+        elif type(fact) is BoardDealt:
+            for nth in range(board, board + len(fact.cards)):
+                found[Place("board", nth)] = None
             board += len(fact.cards)
     return tuple(found)
 

@@ -14,13 +14,14 @@ def statement(begun: RoundBegun, house: str, table: str, hand: int, attempt: int
     return Statement(house, table, hand, attempt, "sniper", begun.order[0], begun.order, decks)
 
 
-def places(facts: Iterable[Event], viewer: int) -> tuple[Place, ...]:
-    """What a seat, or an observer, has been shown in the course of one round, each place once."""
+def places(facts: Iterable[Event], *viewers: int) -> tuple[Place, ...]:
+    """What these seats, or an observer, have been shown in the course of one round, each place once."""
     found: dict[Place, None] = {}
     shared = 0
     for fact in facts:
-        if isinstance(fact, Dealt) and viewer in fact.hole:
-            found |= dict.fromkeys([Place("seat", nth, viewer) for nth in (0, 1)])
+        if isinstance(fact, Dealt):
+            seats = [seat for seat in viewers if seat in fact.hole]
+            found |= dict.fromkeys([Place("seat", nth, seat) for seat in seats for nth in (0, 1)])
         elif isinstance(fact, SharedDealt):
             found |= dict.fromkeys([Place("board", shared + nth) for nth in range(len(fact.cards))])
             shared += len(fact.cards)

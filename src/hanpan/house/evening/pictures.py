@@ -21,13 +21,14 @@ from hanpan.house.evening.evening import (
     Guest,
     HandedOut,
     LedgerEntry,
+    OwnTable,
 )
 from hanpan.house.evening.ladders import Rung
 from hanpan.house.evening.permissions import buy_in_range
 from hanpan.house.evening.record import Note, is_power
 from hanpan.house.evening.settings import EveningSettings
 from hanpan.house.evening.settlement import Settlement
-from hanpan.house.evening.sheets import BigScreen, Row, big_screen, places_of, season_of, settlement_of, sheet
+from hanpan.house.evening.sheets import BigScreen, Row, big_screen, places_of, row_of, season_of, settlement_of, sheet
 
 OUTSIDE: Final = "outside"
 """Somebody who has the link and has not come in."""
@@ -112,12 +113,27 @@ class EveningSheet(Struct, frozen=True):
     mentors: dict[str, str] = {}
     """By mentor, whose cards they see."""
     hands: dict[str, int] = {}
-    """By table, how many hands, rounds or games are over: the last ones can be handed out."""
+    """By table, how many hands, rounds or games are over: the last ones can be handed out. Under no name those of all
+    tables that are not told of."""
     muted: dict[str, int] = {}
     """By person: until when a host lets them write nothing."""
     begun_at: int = 0
     """From when to when it was played; 0 before that."""
     ended_at: int = 0
+    people: int = 0
+    """Of a very large evening, which is told in brief: how many people there are. Of them stand here the best and the
+    hosts, of the tables the first; `around` is what is near oneself, and over HTTP there is all of it."""
+
+
+class Around(Struct, frozen=True):
+    """Of a very large evening what is near oneself."""
+
+    rows: tuple[Row, ...]
+    """Oneself, with one's place as it was when the sheet was told last, and who sits at these tables."""
+    tables: tuple[EveningTable, ...]
+    """One's own, and the one to which one is about to move."""
+    draw: dict[str, dict[int, str]]
+    """EV-3.1: one's own seat, as it was drawn."""
 
 
 class EveningOwn(Struct, frozen=True):
@@ -148,6 +164,53 @@ class EveningOwn(Struct, frozen=True):
     """Whom they have asked."""
     offers: tuple[Offer, ...] = ()
     """What they may ask, by the name of the wish; the grey ones with their refusal."""
+    around: Around | None = None
+
+
+MOST: Final = 1000
+"""An evening of more people is told in brief: the sheet of ten thousand is more than a megabyte, and each of them would
+be told it again and again."""
+BEST: Final = 200
+TABLES: Final = 60
+"""So many of them are told of it."""
+
+
+def in_brief(whole: EveningSheet) -> EveningSheet:
+    """As it is told to everybody who looks."""
+    if len(whole.rows) <= MOST:  # few of those who came to a larger one are left, or many are still asking
+        return whole
+    hosts = {whole.host, *whole.co_hosts}
+    tables = [table for table in whole.tables if not table.broken][:TABLES]
+    hands = {table.table: whole.hands[table.table] for table in tables if table.table in whole.hands}
+    return structs.replace(
+        whole,
+        rows=(*whole.rows[:BEST], *[row for row in whole.rows[BEST:] if row.person in hosts]),
+        tables=tuple(tables),
+        draw={},
+        moves=(),
+        places=whole.places[:BEST],
+        hands={**hands, "": sum(whole.hands.values()) - sum(hands.values())},
+        people=len(whole.rows),
+    )
+
+
+def is_told_in_brief(evening: Evening) -> bool:
+    return len(evening.guests) > MOST
+
+
+def _around(evening: Evening, guest: Guest, place: int) -> Around | None:
+    if not is_told_in_brief(evening):
+        return None
+    move = evening.moves.get(guest.person)
+    names = dict.fromkeys([guest.table, "" if move is None else move.target])
+    tables = [evening.tables[name] for name in names if name in evening.tables]
+    near = [person for table in tables for person in table.seats.values()]
+    drawn = {seat: person for seat, person in evening.draw.get(guest.table, {}).items() if person == guest.person}
+    return Around(
+        (row_of(guest, place), *[row_of(evening.guests[one]) for one in dict.fromkeys(near) if one != guest.person]),
+        tuple([_table(table) for table in tables]),
+        {guest.table: drawn} if drawn else {},
+    )
 
 
 def see(evening: Evening, now: int, host_name: str = "") -> EveningSheet:
@@ -238,8 +301,11 @@ def _name(evening: Evening, person: str, otherwise: str) -> str:
 
 
 def _tables(evening: Evening) -> Iterator[EveningTable]:
-    for table in evening.tables.values():
-        yield EveningTable(table.id, table.seats, table.hand, not table.ready, table.broken, table.game, table.most)
+    yield from map(_table, evening.tables.values())
+
+
+def _table(table: OwnTable) -> EveningTable:
+    return EveningTable(table.id, table.seats, table.hand, not table.ready, table.broken, table.game, table.most)
 
 
 def _moves(evening: Evening) -> Iterator[Moving]:
@@ -274,7 +340,8 @@ def concerned(event: told.EveningEvent) -> list[str]:
     return [about] if about else []
 
 
-def own(evening: Evening, person: str, now: int) -> EveningOwn:
+def own(evening: Evening, person: str, now: int, place: int = 0) -> EveningOwn:
+    """`place`: of a very large evening, where nobody counts it anew for each of them."""
     guest = evening.guests.get(person)
     if guest is None or guest.state == GONE:
         return _of_outsider(evening, person, now, "" if guest is None else guest.state)
@@ -296,6 +363,7 @@ def own(evening: Evening, person: str, now: int) -> EveningOwn:
         evening.mentors.get(person, ""),
         evening.asked_by(person),
         tuple(_offers(evening, guest, now)),
+        _around(evening, guest, place),
     )
 
 

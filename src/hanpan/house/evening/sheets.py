@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from hanpan.house.evening import events as told
 from hanpan.house.evening.estimate import ends_in
-from hanpan.house.evening.evening import ASKS, GONE, Evening
+from hanpan.house.evening.evening import ASKS, GONE, Evening, Guest
 from hanpan.house.evening.ladders import Level, level_of
 from hanpan.house.evening.places import Together, by_stack, places
 from hanpan.house.evening.rolling import standings
@@ -82,21 +82,16 @@ def sheet(evening: Evening) -> list[Row]:
     """EV-8.2: who is where with how much, the best first; equals in the order in which they came."""
     order = {person: place for place, together in places_of(evening) for person in together}
     rows = [
-        Row(
-            guest.person,
-            guest.name,
-            guest.bot,
-            guest.state,
-            guest.table,
-            guest.chips,
-            order.get(guest.person, 0),
-            guest.brought,
-            guest.took,
-        )
+        row_of(guest, order.get(guest.person, 0))
         for guest in evening.guests.values()
         if guest.state != ASKS and (guest.state != GONE or guest.brought)
     ]
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, -row.chips))
+
+
+def row_of(guest: Guest, place: int = 0) -> Row:
+    who = guest.person, guest.name, guest.bot, guest.state, guest.table, guest.chips
+    return Row(*who, place, guest.brought, guest.took)
 
 
 def csv(evening: Evening) -> str:
@@ -145,6 +140,16 @@ def places_of(evening: Evening) -> list[tuple[int, Together]]:
     if evening.settings.rolls_on:
         return places(standings(evening), ())
     return places(by_stack({guest.person: guest.worth() for guest in evening.players()}), evening.out)
+
+
+def place_out(evening: Evening, person: str) -> int:
+    """Of somebody who is out, found from the last of them on; 0 where they are not."""
+    better = len(evening.players())
+    for together in reversed(evening.out):
+        if person in together:
+            return better + 1
+        better += len(together)
+    return 0
 
 
 def season_of(evening: Evening) -> Result:

@@ -39,7 +39,7 @@ def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     hand = table.hand
     assert hand is not None
     if hand.stage == POSTING:
-        return _before_the_cards(table)  # FD-1.8: who wants to leave meanwhile is folded once they have theirs
+        return _before_the_cards(table)  # FD-1.8: who wants to leave meanwhile is dealt in all the same
     if table.forfeits:
         seat, safe = table.forfeits[0]
         return _played(table, GAME.decide(hand, Forfeit(seat, safe)))

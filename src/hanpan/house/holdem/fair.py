@@ -1,6 +1,6 @@
 """FD at a hold'em table: what its deals and draws are for, and which cards of them somebody may prove."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import structs
 
@@ -54,10 +54,10 @@ def _shown(table: HoldemTable, person: str) -> tuple[Place, ...]:
     return proving.places(table.facts, table.seat_in_hand(person))
 
 
-def _shown_in(events: list[TableEvent], person: str) -> tuple[Place, ...]:
-    started = next(event for event in events if isinstance(event, HandStarted))
-    seat = next((seat for seat, name in started.dealt.items() if name == person), OBSERVER)
-    return proving.places([event.fact for event in events if isinstance(event, Played)], seat)
+def _shown_in(events: list[TableEvent], people: Collection[str]) -> tuple[Place, ...]:
+    started = next(event for event in events if type(event) is HandStarted)
+    seats = [seat for seat, name in started.dealt.items() if name in people]
+    return proving.places([event.fact for event in events if type(event) is Played], *seats)
 
 
 def _hides(event: TableEvent) -> bool:

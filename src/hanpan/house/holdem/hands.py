@@ -6,15 +6,18 @@ from msgspec import structs
 
 from hanpan.engine import OBSERVER, Move
 from hanpan.games.holdem import GAME
-from hanpan.games.holdem.events import BoardDealt, Called, Checked, Folded, HandEnded, Raised
+from hanpan.games.holdem.events import BoardDealt, Called, Checked, Dealt, DeckShuffled, Folded, HandEnded, Raised
 from hanpan.house.contract import HandInPlay
 from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import DecksOpened
 from hanpan.house.holdem.events import HandStarted, Played
 from hanpan.house.holdem.table import HoldemTable
 
 _BETTING = (Checked, Called, Raised, Folded, BoardDealt)
 """After these facts only who acted, who is on turn and, with a new board, who holds cards sees anything new of their
 own; they tell everybody the same, and nobody comes or goes."""
+
+_DEALING = (DeckShuffled, Dealt)
 
 
 def moves(table: HoldemTable, person: str) -> tuple[Move, ...]:
@@ -47,7 +50,10 @@ def retold(events: Iterable[TableEvent], person: str) -> list[TableEvent]:
 
 
 def news(table: HoldemTable, events: Sequence[TableEvent]) -> set[str] | None:
-    """While people only bet: those for whom something of their own is new. Else None."""
+    """While people only bet, or are dealt the cards for which they have waited (FD-1.4): those for whom something of
+    their own is new. Else None."""
+    if events and type(events[0]) is DecksOpened:
+        return set(table.dealt.values()) if all(map(_deals, events[1:])) else None
     told: set[str] = set()
     for event in reversed(events):  # of a hand that is over and of the next one told at once, nobody is looked for
         if type(event) is not Played or type(event.fact) not in _BETTING:
@@ -56,6 +62,10 @@ def news(table: HoldemTable, events: Sequence[TableEvent]) -> set[str] | None:
     if events and table.hand is not None:
         told.add(table.dealt.get(table.hand.betting.turn, ""))
     return told
+
+
+def _deals(event: TableEvent) -> bool:
+    return type(event) is Played and type(event.fact) in _DEALING
 
 
 def _hear(table: HoldemTable, fact: object, told: set[str]) -> None:

@@ -134,14 +134,15 @@ def in_hand(table: HoldemTable, person: str) -> InHand:
 
 
 def own_key(table: HoldemTable, person: str) -> Any:
-    """As long as this is the same for somebody, acting has changed nothing in `own`: what they may do beside the hand
-    (CA-4.4, CA-6.1) and their time bank (HO-7.1)."""
+    """As long as this is the same for somebody, nothing has changed in `own` but by what is news to all: what they may
+    do beside the hand (CA-4.4, CA-6.1), their time bank (HO-7.1), and whether they have their cards."""
     player = table.player(person)
     if player is None or table.hand is None:
         return None
     setup, seat = table.hand.setup, player.seat
     bound = seat not in table.acted and seat in (setup.small_blind_seat, setup.big_blind_seat)
-    return player.time_bank, player.leaving, player.dragged_in, bound, _forfeits(table, player)
+    has_cards = bool(table.hand.hole[player.seat])
+    return player.time_bank, player.leaving, player.dragged_in, bound, has_cards, _forfeits(table, player)
 
 
 def _player(table: HoldemTable, player: Player) -> PlayerView:

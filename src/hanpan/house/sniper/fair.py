@@ -1,6 +1,6 @@
 """FD at a Sniper table: every round is a deal of its own, and before the first there is a draw."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import structs
 
@@ -62,10 +62,10 @@ def _round(facts: list[SniperEvent]) -> list[SniperEvent]:
     return facts[begun[-1] :] if begun else []
 
 
-def _shown_in(events: list[TableEvent], person: str) -> tuple[Place, ...]:
+def _shown_in(events: list[TableEvent], people: Collection[str]) -> tuple[Place, ...]:
     started = next(event for event in events if isinstance(event, GameStarted))
-    seat = next((seat for seat, name in started.people.items() if name == person), OBSERVER)
-    return proving.places(_round([event.fact for event in events if isinstance(event, GamePlayed)]), seat)
+    seats = [seat for seat, name in started.people.items() if name in people]
+    return proving.places(_round([event.fact for event in events if isinstance(event, GamePlayed)]), *seats)
 
 
 def _begins(event: TableEvent) -> bool:

@@ -21,6 +21,9 @@ ADDED = (
 )  # fmt: skip
 """Rows that other nodes may write to as well: they are locked in the order of their keys."""
 
+ALONE = (queries.OWE, queries.PAY, queries.FORGET_OWED)
+"""What is owed others look at, too (`beside`)."""
+
 
 class NodePlaces(AtOnce):
     """Its tables have an owner; accounts that everybody touches are one row for each node."""
@@ -34,7 +37,8 @@ class NodePlaces(AtOnce):
     def _arranged(self, writes: list[Write]) -> list[Write]:
         batch = self.batch
         assert batch is not None
-        return [*[self._owned(statement, rows) for statement, rows in writes], *beside(batch)]
+        shared = [self._owned(statement, rows) for statement, rows in writes if statement not in ALONE]
+        return [*shared, *beside(batch)]
 
     def _owned(self, statement: Statement, rows: Any) -> Write:
         if statement is queries.ADD_TABLE:
@@ -70,7 +74,7 @@ def beside(batch: Batch) -> list[Write]:
         (puts.CONFIRM, sorted(seated)),
         (puts.GIVE_BACK, sorted([(row.person, row.table) for row in seats if not row.seated])),
         (puts.FREE_SEATS, [(table,) for table in sorted(batch.dismissed)]),
-        (puts.OWE, owed),
+        (queries.OWE, owed),
         (puts.PAY, sorted(paid.items())),
         (puts.FORGET_OWED, over),
         (puts.HAND_OVER, sorted(batch.handed.items())),

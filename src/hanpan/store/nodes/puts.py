@@ -72,7 +72,6 @@ def _aged(each: Any) -> Any:
 
 
 FORGET_ANSWERS = Put(answers, ("at",), many=_aged)
-OWE = Put(owed, ("id", "source", "target", "at", "body", "paid"))
 
 
 def _paid(each: Any) -> Any:

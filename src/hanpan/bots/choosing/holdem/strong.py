@@ -26,6 +26,10 @@ LIVELY = -0.01
 """`Habits.livelier` of those against whom it has learnt, and of strangers; who plays fewer hands than that plays
 otherwise after the flop, too (the house's `solid` and `beginner` do), and is met with what the ranges say."""
 
+KNOWN = 10
+"""Two alone are met every hand by the same one: a stranger, for so many times that they could play or fold before the
+flop. After that what it learnt is used against whoever is livelier than guessed."""
+
 
 class Strong:
     """See above."""
@@ -71,12 +75,15 @@ class Strong:
 
     def _learnt(self, situation: Situation) -> Experience:
         """Of a table like this one, as deep as it was learnt, against such rivals."""
-        if self.watcher.depth < DEEP or (len(situation.hand.seats) > 2 and not self.meets_known_kinds(situation)):
+        if self.watcher.depth < DEEP or not self.meets_known_kinds(situation):
             return UNTRAINED
         return self.experience(len(situation.hand.seats))
 
     def meets_known_kinds(self, situation: Situation) -> bool:
         """Are those it must think of like those it has learnt against?"""
+        if len(situation.hand.seats) == 2:
+            rival = self.watcher.of(situation.rivals[0].seat)
+            return rival.played.could >= KNOWN and rival.livelier > 0
         raiser = None if situation.hand.board else first_raiser(self.watcher.actions)
         met = [one.seat for one in situation.rivals] if raiser is None else [raiser]
         return all(self.watcher.of(seat).livelier >= LIVELY for seat in met)
