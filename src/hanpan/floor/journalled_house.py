@@ -39,7 +39,7 @@ from hanpan.house.evening import fair_draws
 from hanpan.house.evening.evening import Evening
 from hanpan.house.evening.events import EveningEvent
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import DealCommitted, FairDeal, contributors, is_chosen
+from hanpan.house.fair_deals import FairDeal, commits, contributors, is_chosen
 from hanpan.house.from_packs import NO_DEAL, Packs, all_whole
 from hanpan.house.journal import (
     NOTHING_GONE,
@@ -515,6 +515,4 @@ def _as_bytes(kind: TableKind, record: Record, event: TableEvent) -> Fact:
 
 def _is_for_nobody(kind: TableKind, event: TableEvent) -> bool:
     """Is what a fact hides told to nobody at all: seeds, the order of the pack, burnt cards?"""
-    if type(event) is DealCommitted:
-        return True
-    return kind.fair is not None and kind.fair.hides(event) and not kind.fair.deals(event)
+    return commits(event) or (kind.fair is not None and kind.fair.hides(event) and not kind.fair.deals(event))

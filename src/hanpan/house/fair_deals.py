@@ -148,6 +148,11 @@ def up_to(events: Sequence[TableEvent], begins: Callable[[TableEvent], bool], de
     return list(events[: ends[deal - 1]]) if deal <= len(ends) else []
 
 
+def commits(event: TableEvent) -> bool:
+    """The fact whose seeds nobody is ever told."""
+    return isinstance(event, DealCommitted)
+
+
 def forgetting(told: DealCommitted, played: Played, shown: Iterable[Place]) -> DealCommitted:
     """FD-3.1: a commitment after its hand, of which people were shown the cards at these places."""
     return structs.replace(told, seeds=(), remains=b64encode(played.remains(shown)).decode())
