@@ -28,7 +28,6 @@ from hanpan.floor.ports import StoreError
 from hanpan.floor.sealing import Seal
 from hanpan.league.journal import LEAGUES
 from hanpan.server.context import Context
-from hanpan.server.large_pages import in_large_pages
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics
 from hanpan.server.names import lookalike
@@ -69,7 +68,6 @@ async def run_node(plan: ServePlan) -> None:
         if plan.role == "both":
             await open_door(closing, plan, clock, metrics)
         keep_all_there_is()
-        await closing.enter_async_context(in_large_pages())
         plan.tell("tables-here", bus=plan.bus, name=name)
         await _until(stop, node, store)
         log.info("house-closing")

@@ -32,7 +32,6 @@ from hanpan.server.app import build_app
 from hanpan.server.connecting import HouseRunner
 from hanpan.server.context import Context
 from hanpan.server.key_file import VARIABLE, InsideError, house_key, is_open_to_others, key_file, taken_out
-from hanpan.server.large_pages import in_large_pages
 from hanpan.server.logs import log, watch_loop
 from hanpan.server.metrics import PrometheusMetrics, add_metrics
 from hanpan.server.names import lookalike
@@ -150,7 +149,6 @@ async def run_house(plan: ServePlan) -> None:
             closing.push_async_callback(bots.stop)
         closing.push_async_callback(_stop_accepting, runner)
         keep_all_there_is()
-        await closing.enter_async_context(in_large_pages())
         if plan.bus is not None:
             plan.tell("tables-here", bus=plan.bus, name=name)
         if plan.role != "tables":
