@@ -83,7 +83,7 @@ def _actions(one: Told | None) -> str:
 def quantity(figure: float, unit: str) -> str:
     """To three digits."""
     if unit == "ms":
-        return f"{figure:.3g} ms"
+        return f"{figure:.3g} ms" if figure < 1000 else f"{figure:,.0f} ms"
     if figure >= 1_000_000:
         return f"{figure / 1_000_000:.3g} M/s"
     return f"{float(f'{figure:.3g}'):,.0f}{'/s' if unit.endswith('/s') else ' ' + unit}"
