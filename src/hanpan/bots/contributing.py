@@ -35,7 +35,7 @@ class Contributing:
     """One person's hashes and numbers; with `watches`, everything the house tells and shows is checked, too."""
 
     def __init__(
-        self, key: str, person: str, *, watches: bool = False, take: Callable[[int], bytes] = secrets.token_bytes
+        self, key: str, person: str, *, watches: bool = False, take: Callable[[int], bytes] | None = None
     ) -> None:
         self.key, self.person, self.watches, self.take = bytes.fromhex(key), person, watches, take
         self.sent: dict[str, dict[tuple[int, int], Watch]] = {}
@@ -90,7 +90,7 @@ class Contributing:
         """One number for each attempt, and never another: the house may have its hash."""
         sent = self.sent.setdefault(table, {})
         if deal not in sent:
-            sent[deal] = Watch(self.key, self.person, self.take(32))
+            sent[deal] = Watch(self.key, self.person, (self.take or secrets.token_bytes)(32))
         return sent[deal]
 
     def _happened(self, word: told.Happened) -> list[say.Wish]:
