@@ -197,7 +197,7 @@ def test_hands_are_ranked_best_first_with_ties_marked(capsys: Capture) -> None:
 def test_one_card_per_argument_is_one_hand(capsys: Capture) -> None:
     assert "킹 원페어" in hanpan(capsys, "rank", "Ks", "Kd", "9h", "8c", "2s", "--lang=ko").out
     assert "8 straight" in hanpan(capsys, "rank", "--deck", 40, *["8", "8", "7", "6", "5", "4"]).out
-    assert "four 10s" in hanpan(capsys, "rank", "--deck", 40, "10,10,10,10,1").out
+    assert "10 four of a kind" in hanpan(capsys, "rank", "--deck", 40, "10,10,10,10,1").out
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_a_combination_in_words() -> None:
     assert combination_in_words("en", "8-straight") == "8 straight"
     assert combination_in_words("ko", "9-full-house") == "9 풀하우스"
     assert combination_in_words("ko", "10-pair") == "10 원페어"
-    assert combination_in_words("en", "7-triple") == "three 7s"
+    assert combination_in_words("en", "7-triple") == "7 triple"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
