@@ -213,6 +213,18 @@ describe("what makes it grey, and is said", () => {
     expect(player.reasons).toEqual([]);
   });
 
+  test("who waits for the big blind is not left out of a hand among bots (FD-1.6)", () => {
+    const player = new Player(told).hears(...second.slice(0, -1));
+    const begins = second.at(-1) as Happened;
+    const facts = (begins.facts as { event: string; dealt?: Record<string, string> }[]).filter((fact) => fact.event !== "deal-committed");
+    const without = facts.map((fact) => (fact.dealt ? { ...fact, dealt: Object.fromEntries(Object.entries(fact.dealt).filter(([, person]) => person !== told.person)) } : fact));
+    const shuffled = upTo(told.heard, "dealt", 2).at(-1) as Happened;
+    const dealt = (shuffled.facts as { event: string }[]).filter((fact) => fact.event !== "decks-opened");
+    player.hears({ ...begins, facts: without } as Happened, { ...shuffled, facts: dealt } as Happened);
+    expect(player.state).toMatchObject({ mark: "house-shuffle", why: ["looks-on"], leftOut: 0 });
+    expect(player.reasons).toEqual([]);
+  });
+
   test("who looks on is told so, and only bots' numbers are no person's (FD-1.2)", () => {
     const looking = new Player({ ...told, person: "somebody-else" }).hears(...upTo(told.heard, "dealt", 2).slice(0, -1));
     const people = looking.picture!.people;

@@ -233,7 +233,7 @@ export class DealsAt {
     if (fact.event === "deal-committed") this.#committed(deal, (fact as Told & { event: "deal-committed" }).commitment);
     else if (fact.event === "deal-voided") this.#voided(deal, fact as Told & { event: "deal-voided" });
     else if (fact.event === "decks-opened") this.#opened(deal, fact as Told & { event: "decks-opened" });
-    else if (reading.deals(fact)) this.#dealt(deal);
+    else if (reading.deals(fact)) this.#dealt(deal, deal.begun.seats.includes(reading.own(this.#picture!)));
     for (const one of reading.told(fact, deal.board)) this.#claim(deal, one);
   }
 
@@ -314,13 +314,15 @@ export class DealsAt {
     deal.opening = { numbers, opened };
   }
 
-  /** FD-1.4: no card before the decks are opened. Where nobody's number is in it the house has shuffled alone (FD-1.3). */
-  #dealt(deal: Deal): void {
+  /** FD-1.4: no card before the decks are opened. Where nobody's number is in it the house has shuffled alone (FD-1.3);
+   *  whoever sits but is not dealt in, as one who waits for a blind, was not left out of it. */
+  #dealt(deal: Deal, isDealtIn: boolean): void {
     need(!(deal.watch || deal.voids.length) || deal.opening, "not-opened");
     deal.dealt = true;
     if (deal.watch) return;
     const barred = this.ties.keeping.isBarred(this.table, this.ties.now());
-    deal.left = this.#wasInTime(deal.number, 1) && !barred ? this.#countLeftOut(deal.number, 1) : "";
+    if (!isDealtIn) deal.left = "looks-on";
+    else deal.left = this.#wasInTime(deal.number, 1) && !barred ? this.#countLeftOut(deal.number, 1) : "";
   }
 
   #claim(deal: Deal, one: Shown): void {
