@@ -77,8 +77,16 @@ def test_who_has_come_to_a_table_is_told_without_hiding_their_turn(
     for one in seats.all():
         seat = one.bounding_box()
         assert seat is None or seat["y"] >= box["y"] + box["height"], (box, seat)
-    shown.turns_to({**waits, "shared": structs.replace(waits["shared"], settings=settings)})
-    expect(understood).to_be_visible()
+    acts, waits = [{**one, "shared": structs.replace(one["shared"], settings=settings)} for one in (picture, waits)]
+    clock = visitor.page.clock
+    clock.install()
+    clock.pause_at(visitor.page.evaluate("Date.now()") + 1000)
+    for turn, seconds in ((waits, 6), (acts, 3), (waits, 6)):  # where few play, turns come quickly
+        shown.turns_to(turn)
+        clock.run_for(500)
+        expect(understood).to_have_count(int(turn is waits))
+        clock.run_for(seconds * 1000)
+    expect(line).to_have_count(0)
 
 
 GAP = 12
