@@ -187,6 +187,44 @@ def test_a_bot_with_a_seat_elsewhere_leaves_it_first() -> None:
     in_a_house(story, None, HOMES[:1])
 
 
+@pytest.mark.rule("HO-2.12")
+@pytest.mark.parametrize("paused_first", [True, False])
+def test_bots_rest_on_in_an_empty_house_whatever_the_operator_pauses(paused_first: bool) -> None:
+    async def story(house: House) -> None:
+        last = house.somebody()
+        await house.turn(1)
+        if paused_first:
+            house.floor.operator.pause()
+        house.floor.go(last.visit)
+        await house.turn(2)
+        hands = house.table("cash").hand_number
+        house.floor.operator.pause()
+        await house.turn(1)
+        house.floor.operator.resume()
+        await house.turn(3)
+        assert house.table("cash").hand_number == hands
+        house.somebody()
+        await house.turn(3)
+        assert house.table("cash").hand_number > hands
+
+    in_a_house(story, None, HOMES[:1])
+
+
+@pytest.mark.rule("HO-2.12")
+def test_bots_that_rested_play_once_the_operator_lets_the_house_go_on() -> None:
+    async def story(house: House) -> None:
+        await house.turn(1)
+        house.floor.operator.pause()
+        house.somebody()
+        await house.turn(2)
+        assert house.table("cash").hand_number == 0
+        house.floor.operator.resume()
+        await house.turn(3)
+        assert house.table("cash").hand_number > 0
+
+    in_a_house(story, None, HOMES[:1])
+
+
 @pytest.mark.rule("HO-2.12", "HO-7.5")
 @pytest.mark.parametrize("hours", [-9, 0, 1, 960])
 def test_a_resting_bot_looks_up_when_what_it_waits_for_is_due_wherever_the_clock_was_put(hours: int) -> None:

@@ -85,7 +85,7 @@ def test_bots_that_never_rest_are_found(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.rule("HO-2.12")
 def test_a_house_that_writes_at_night_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks after the pause says it again and again."""
-    monkeypatch.setattr(Resting, "paused", property(lambda _: set(), lambda _, __: None), raising=False)
+    monkeypatch.setattr(Resting, "_rests", lambda _, name: name == "cash")
     with pytest.raises(BrokenError, match="a resting house writes"):
         in_a_house(5, lambda house: house.night(hours=1))
 

@@ -14,7 +14,7 @@ from hanpan.server.sessions import Sessions
 from hanpan.simulation.invariants import BrokenError
 from hanpan.simulation.open_house import HOUR, MINUTE, SECOND
 from hanpan.simulation.year.calendar import Plan, folder_in_memory, open_year, repeatable, run_year
-from hanpan.simulation.year.faults import FAULTS
+from hanpan.simulation.year.faults import FAULTS, restart
 from hanpan.simulation.year.figures import Growth
 from hanpan.simulation.year.machine import Machine
 from hanpan.simulation.year.trolls import TROLLS, newcomers
@@ -130,6 +130,56 @@ def test_a_chip_too_many_in_the_file_is_found() -> None:
 
     with pytest.raises(BrokenError, match="hold other chips than was promised"):
         in_a_house(story)
+
+
+async def a_full_disk(year: Year) -> None:
+    """Until the house has met it."""
+    await a_while(year)
+    year.machine.disk.full = True
+    while year.clock.held is None:
+        await year.turn(SECOND)
+
+
+@pytest.mark.rule("HO-2.12")
+def test_a_house_that_was_closed_over_a_full_disk_is_empty_since_it_opened() -> None:
+    async def story(year: Year) -> None:
+        await a_full_disk(year)
+        await year.close_for(5 * MINUTE)
+        assert year.house.emptied == year.clock.now()
+
+    in_a_house(story)
+
+
+@pytest.mark.rule("HO-2.12", "HO-7.5")
+def test_a_clock_that_is_put_back_while_it_stands_still_moves_nothing_before_it_runs() -> None:
+    async def story(year: Year) -> None:
+        await a_full_disk(year)
+        year.house.lost["somebody"] = stood = year.clock.now()
+        year.jump(-HOUR)
+        assert (year.clock.now(), year.house.lost["somebody"]) == (stood, stood)
+        year.make_room()
+        await year.turn(SECOND)
+        assert year.clock.now() < stood
+        assert year.house.lost["somebody"] == year.house.grace_until - year._grace
+
+    in_a_house(story)
+
+
+@pytest.mark.rule("HO-8.1")
+@pytest.mark.parametrize("commits", [0, 1])
+def test_a_house_that_is_killed_when_it_should_be_closed_opens_again(commits: int) -> None:
+    """By somebody else, just before the operator closes it or while they do."""
+
+    async def story(year: Year) -> None:
+        await a_while(year)
+        lives = year.restarts
+        year.machine.dies_in = commits
+        next(iter(year.here.values())).say("buy-chips", amount=5)
+        year.orders.append(restart)
+        await year.turn(MINUTE)
+        assert year.restarts == lives + 2 - commits
+
+    in_a_house(story)
 
 
 @pytest.mark.rule("HO-7.6")

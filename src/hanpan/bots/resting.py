@@ -22,7 +22,6 @@ class Resting:
         self.homes: Sequence[str] = homes
         self.on = False
         self.alarm: Alarm | None = None
-        self.paused: set[str] = set()
 
     def look_round(self) -> bool:
         """Rest, or play again; has that changed?"""
@@ -41,20 +40,20 @@ class Resting:
     def _rest(self) -> None:
         """Again and again: somebody who lost the connection may still have a seat, and lose it later (HO-7.7)."""
         for name in [home for home in self.homes if self._rests(home)]:
-            self.paused.add(name)
+            self.floor.tables.resting.add(name)
             self.floor.tables.tell(name, PauseTable(self.floor.clock.now()))
         self.alarm = self.floor.clock.call_at(self.floor.clock.now() + LOOKS_AGAIN, self._rest)
 
     def _rests(self, name: str) -> bool:
         """Only bots sit there, and nothing but a pause ends their game."""
         table = self.floor.house.tables.get(name)
-        if table is None or name in self.paused or self.floor.tables.paused:
+        if table is None or name in self.floor.tables.resting:
             return False
         kind = self.floor.house.kinds[name]
         return kind.reservations(table) is None and all(is_ours(person) for person in kind.seated(table))
 
     def _wake(self) -> None:
-        for name in sorted(self.paused & set(self.floor.house.tables)):
+        resting, self.floor.tables.resting = self.floor.tables.resting, set()
+        for name in sorted(resting & set(self.floor.house.tables)):
             if not self.floor.tables.paused:
                 self.floor.tables.tell(name, ResumeTable(self.floor.clock.now()))
-        self.paused.clear()

@@ -185,7 +185,7 @@ class VirtualClock:
         """The machine sleeps, or its clock is put right: nobody is woken, nothing has passed."""
         before = self.now()
         self.ahead += by
-        if self.jumped is not None:
+        if self.jumped is not None and self.held is None:
             self.jumped(before, self.now())
 
 

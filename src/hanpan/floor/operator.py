@@ -94,7 +94,8 @@ class Operator:
     def _pause(self, word: PauseTable | ResumeTable, *, paused: bool) -> None:
         self.tables.paused = paused
         for name in list(self.tables.house.tables):
-            self.tables.tell(name, word)
+            if paused or name not in self.tables.resting:
+                self.tables.tell(name, word)
         for visit in self.broadcast.welcomed():
             self.broadcast.say(visit, told.Paused(paused))
 

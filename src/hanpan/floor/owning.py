@@ -207,6 +207,7 @@ class Owning:
         now, grace = self.floor.clock.now(), 1000 * self.floor.settings.grace_seconds
         more = grace if name in self.house.hand_began else 0
         paused = self.floor.tables.paused
+        self.floor.tables.resting.discard(name)  # it was another node's meanwhile
         self.house.resume(name, now, max(0, now - self.house.tables[name].now), grace=more, stays_paused=paused)
         if paused:  # it may be so since nobody had it
             self.floor.tables.tell(name, PauseTable(now))

@@ -36,6 +36,8 @@ class Tables:
         """Told of evenings at which something has happened."""
         self.paused = False
         """The operator lets no further hand begin, anywhere."""
+        self.resting: set[str] = set()
+        """Tables whose bots rest while nobody is here (HO-2.12): the operator's word to go on is not for them."""
 
     def kind(self, name: str) -> TableKind:
         return self.house.kinds[name]

@@ -58,12 +58,16 @@ HOMES = (
 class _Commits(Metrics):
     """Counts what is written; and in a simulation a bug is not lived with."""
 
-    def __init__(self) -> None:
+    def __init__(self, jumped: Callable[[int], None]) -> None:
         self.commits = 0
+        self._jumped = jumped
 
     def committed(self, records: int, seconds: float) -> None:
         del records, seconds
         self.commits += 1
+
+    def jumped(self, by: int) -> None:
+        self._jumped(by)
 
     def broke(self, where: str, wrong: Exception) -> None:
         raise wrong if isinstance(wrong, BrokenError) else BrokenError(f"{where}: {wrong!r}", "the floor") from wrong
@@ -78,7 +82,7 @@ class OpenHouse:
 
     def __init__(self, store: Store, seed: int) -> None:
         self.seed, self.rng, self.clock = seed, Random(seed), VirtualClock(START)  # noqa: S311 - must be repeatable
-        self.metrics, self.dice = _Commits(), Dice(Random(f"dice {seed}").randbytes)  # noqa: S311 - as above
+        self.metrics, self.dice = _Commits(self.jumped), Dice(Random(f"dice {seed}").randbytes)  # noqa: S311 - as above
         self.whims = Random(f"bots {seed}")  # noqa: S311 - as above
         self.furnish(store)
         self.here: dict[str, Visitor] = {}
@@ -121,6 +125,10 @@ class OpenHouse:
 
     def _hear_of_bugs(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self.wrong = self.wrong or context.get("exception")
+
+    def jumped(self, by: int) -> None:
+        """The floor's time has, also where it stood still."""
+        self.house.jumped(by)
 
     def _look_round(self) -> None:
         empty = all(is_ours(person) for person in self.floor.visits)

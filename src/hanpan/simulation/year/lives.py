@@ -63,6 +63,10 @@ class Lives(OpenServer):
         for kind, table in self.house.all_tables():
             self.house.lost |= dict.fromkeys(kind.seated(table), self.clock.now())
 
+    def jumped(self, by: int) -> None:
+        super().jumped(by)
+        self.house.grace_until = self.clock.now() + self._grace
+
     @property
     def _grace(self) -> int:
         return 1000 * self.settings.grace_seconds
@@ -71,6 +75,7 @@ class Lives(OpenServer):
         """With the settings of the day."""
         self.restarts += 1
         self.clock.alarms.clear()
+        self.clock.release()  # as the clock of a new process, whatever stood in the old one's way
         self.clock.jumped, self.settings = None, self.fate.choice(SETTINGS)
         friends = self.house.people.friends
         await self.machine.open()
@@ -90,6 +95,8 @@ class Lives(OpenServer):
         await self.open_again()
 
     async def shut(self) -> None:
+        """Nobody kills it any more."""
+        self.machine.dies_in = None
         self._lose_everybody()
         await self.bots.stop()
         with suppress(NotKeptError):

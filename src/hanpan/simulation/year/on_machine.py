@@ -38,9 +38,10 @@ class HouseOnMachine(OpenHouse):
                 heapq.heappop(self.plans)[2]()
             await self._quiet()
             self._check_answered()
+            await self._look_after_machine()
             while self.orders:
                 await self.orders.popleft()(self)
-            await self._look_after_machine()
+                await self._look_after_machine()
 
     async def _look_after_machine(self) -> None:
         """For whoever runs it to say."""

@@ -57,7 +57,6 @@ class Year(Lives):
 
     def jump(self, by: int) -> None:
         """HO-7.5, HO-7.6: a gap makes nobody away."""
-        self.house.jumped(by)
         self.house.grace_until = self.clock.now() + by + self._grace
         self.clock.jump(by)
 
