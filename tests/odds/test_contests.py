@@ -81,6 +81,20 @@ def test_both_ways_of_counting_agree_before_the_flop() -> None:
 
 
 @needs_native
+@pytest.mark.parametrize(("mine", "theirs"), [("QQ+, AKs:0.5", "22+, 98s:0.25"), ("20%, T9s:0.5", "12%, 88:0.25")])
+@pytest.mark.parametrize("board", ["2c7d9h", "2c7c9c", "2c7d9hTs", "2c7d9hTsTc"])
+def test_both_ways_of_counting_agree_whatever_lies_there(mine: str, theirs: str, board: str) -> None:
+    """Short ranges meet hand by hand on each board; long ones are put in order."""
+    from hanpan.cards import twin
+    from hanpan.odds.contests import SHORT, Spot
+
+    spot = Spot([read(mine), read(theirs)], parse_cards(board), parse_cards("Kd"))
+    assert (len(spot.ranges[0]) * len(spot.ranges[1]) > SHORT) == ("%" in mine)
+    asked = (spot.family.number, spot.given, spot.board, spot.dead)
+    assert twin.range_boards(*asked, 2) == twin.range_deals(*asked, 10**6, 2, True)
+
+
+@needs_native
 def test_a_hand_is_a_range_of_one() -> None:
     hands = [parse_cards("AsKs"), parse_cards("QhQd")]
     assert [one.share for one in contest([read("AsKs"), read("QhQd")])] == [one.share for one in equity(hands)]

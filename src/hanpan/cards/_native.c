@@ -1,7 +1,8 @@
 /* The native twin of `reference`: the same functions, the same integers, quicker.
  *
  * One module in a few headers, read in this order: cards, places, tables, ranking, census, omaha, forty,
- * showdown, equity, sampling, families, rivals, ranged, suits, ranged_sampling, ranged_boards, ranged_deals.
+ * showdown, equity, sampling, families, rivals, ranged, suits, ranged_sampling, ranged_ledger, ranged_ladders,
+ * ranged_meetings, ranged_boards, ranged_deals.
  */
 #include "native/forty.h"
 #include "native/ranged_boards.h"

@@ -17,6 +17,8 @@ MOST_DEALINGS = 5_000_000
 """Dealings of hands that are counted one by one; each takes some bytes."""
 MOST_WORK = 600e9
 """Nanoseconds of one core after which nobody waits any more."""
+SHORT = 16_384
+"""Where there are no more pairs of hands than this, every hand meets every other on every board."""
 MOST_WEIGHT = 1 << 60
 """Weights that are multiplied stay below 128 bits with all that is counted."""
 
@@ -126,8 +128,9 @@ class Spot:
 
     def board_work(self) -> float:
         boards = _choose(self.left, 5 - len(self.board))
-        hands = sum(len(one) for one in self.ranges)
-        return boards * 120.0 + boards / max(1, self.symmetry() * 0.8) * (hands * 18.0 + 400)
+        hands, pairs = sum(len(one) for one in self.ranges), prod(len(one) for one in self.ranges)
+        a_board = hands * 2.0 + pairs * 0.1 + 50 if pairs <= SHORT else hands * 18.0 + 400
+        return boards * 120.0 + boards / max(1, self.symmetry() * 0.8) * a_board
 
     def symmetry(self) -> int:
         """Of how many orders of the suits at least nothing tells one from the other."""

@@ -1,136 +1,13 @@
-/* Two ranges of two cards each, board by board: every hand is ranked once a board, not once a rival.
- *
- * Both ranges are put in order of strength. What lies below a hand of ours is known from sums kept on the way up, and
- * what of it shares a card with ours from such sums for each card.
- */
+/* One range or two of two cards each, board by board; boards that differ in their suits alone are one. */
 #ifndef HANPAN_RANGED_BOARDS_H
 #define HANPAN_RANGED_BOARDS_H
 
-#include "suits.h"
-
-enum { MOST_PAIRS = 1326 };
-
-typedef struct {
-    const Contest *contest;
-    Symmetry symmetry;
-    uint8_t cards[CARDS];
-    int count;
-    int16_t number[2][CARDS][CARDS]; /* of a hand by its cards, or -1 */
-} Boards;
-
-typedef struct {
-    uint64_t win, tie, deals;
-} Hand;
-
-typedef struct {
-    const Boards *boards;
-    Hand hands[2][MOST_PAIRS];
-    uint64_t places[PLACES + 1]; /* how heavy each place is, for who asks what one range makes */
-} Ledger;
-
-/* A range on one board, in order of strength: a place above, a hand below. */
-typedef struct {
-    uint32_t entries[MOST_PAIRS];
-    int count;
-} Ladder2;
-
-/* Quicker for few: they are nearly in order of their ranks already. */
-static void sort_few(Ladder2 *ladder)
-{
-    for (int at = 1; at < ladder->count; at++) {
-        uint32_t entry = ladder->entries[at];
-        int place = at;
-        for (; place && ladder->entries[place - 1] > entry; place--)
-            ladder->entries[place] = ladder->entries[place - 1];
-        ladder->entries[place] = entry;
-    }
-}
-
-static void sort_entries(Ladder2 *ladder)
-{
-    if (ladder->count <= 100) {
-        sort_few(ladder);
-        return;
-    }
-    static const int shifts[] = {16, 23};
-    uint32_t spare[MOST_PAIRS], *from = ladder->entries, *to = spare;
-    for (int pass = 0; pass < 2; pass++) {
-        uint32_t starts[128] = {0}, sum = 0;
-        for (int at = 0; at < ladder->count; at++)
-            starts[from[at] >> shifts[pass] & 127]++;
-        for (int digit = 0; digit < 128; digit++) {
-            uint32_t many = starts[digit];
-            starts[digit] = sum;
-            sum += many;
-        }
-        for (int at = 0; at < ladder->count; at++)
-            to[starts[from[at] >> shifts[pass] & 127]++] = from[at];
-        uint32_t *swap = from;
-        from = to;
-        to = swap;
-    }
-}
-
-static void rank_range(Ladder2 *ladder, const Contest *contest, const Range *range, Part board)
-{
-    ladder->count = 0;
-    for (Py_ssize_t at = 0; at < range->count; at++) {
-        if (range->parts[at].set & board.set)
-            continue;
-        unsigned place = place_in(contest->pack, with(range->parts[at], board));
-        ladder->entries[ladder->count++] = (uint32_t)(place << 16 | (unsigned)at);
-    }
-    sort_entries(ladder);
-}
-
-/* Weights so far: of all hands, and of those with each card. */
-typedef struct {
-    int64_t all, with[CARDS];
-} Sums;
-
-static inline void add_to(Sums *sums, const Range *range, uint32_t entry)
-{
-    const uint8_t *codes = range->codes + 2 * (entry & 0xFFFF);
-    uint32_t weight = range->weights[entry & 0xFFFF];
-    sums->all += weight;
-    sums->with[codes[0]] += weight;
-    sums->with[codes[1]] += weight;
-}
-
-/* What is not kept from us by a card of our own; whoever has just our two cards was taken off twice. */
-static inline int64_t apart(const Sums *sums, const uint8_t *codes, int64_t same)
-{
-    return sums->all - sums->with[codes[0]] - sums->with[codes[1]] + same;
-}
-
-static void sweep(const Boards *boards, int player, const Ladder2 *mine, const Ladder2 *theirs, int times, Hand *hands)
-{
-    const Range *own = &boards->contest->ranges[player], *other = &boards->contest->ranges[!player];
-    Sums below = {0}, upto = {0}, all = {0};
-    int under = 0, level = 0;
-    for (int at = 0; at < theirs->count; at++)
-        add_to(&all, other, theirs->entries[at]);
-    for (int at = 0; at < mine->count; at++) {
-        uint32_t place = mine->entries[at] >> 16;
-        const uint8_t *codes = own->codes + 2 * (mine->entries[at] & 0xFFFF);
-        int number = boards->number[!player][codes[0]][codes[1]];
-        int64_t same = number < 0 ? 0 : other->weights[number];
-        while (under < theirs->count && theirs->entries[under] >> 16 < place)
-            add_to(&below, other, theirs->entries[under++]);
-        while (level < theirs->count && theirs->entries[level] >> 16 <= place)
-            add_to(&upto, other, theirs->entries[level++]);
-        Hand *hand = &hands[mine->entries[at] & 0xFFFF];
-        int64_t win = apart(&below, codes, 0);
-        hand->win += (uint64_t)(win * times);
-        hand->tie += (uint64_t)((apart(&upto, codes, same) - win) * times);
-        hand->deals += (uint64_t)(apart(&all, codes, same) * times);
-    }
-}
+#include "ranged_ladders.h"
+#include "ranged_meetings.h"
 
 static void book_board(Ledger *ledger, Part board)
 {
     const Contest *contest = ledger->boards->contest;
-    Ladder2 ladders[2];
     int times = stands_for(&ledger->boards->symmetry, board.set);
     if (times == 0)
         return;
@@ -142,10 +19,10 @@ static void book_board(Ledger *ledger, Part board)
                     (uint64_t)times * range->weights[at];
         return;
     }
-    for (int player = 0; player < 2; player++)
-        rank_range(&ladders[player], contest, &contest->ranges[player], board);
-    for (int player = 0; player < 2; player++)
-        sweep(ledger->boards, player, &ladders[player], &ladders[!player], times, ledger->hands[player]);
+    if (can_meet(contest))
+        meet(ledger, board, times);
+    else
+        climb(ledger, board, times);
 }
 
 static void deal_rest(Ledger *ledger, int first, int missing, Part board)
@@ -229,28 +106,43 @@ static void lay_boards(Boards *boards, const Contest *contest)
 /* A board stood for others: what a hand wins on those, the turned hand has won on this one. */
 static Hand over_all(const Boards *boards, const Hand *hands, int player, Py_ssize_t at)
 {
-    Hand sum = {0, 0, 0};
+    Hand sum = {0, 0};
     const Symmetry *symmetry = &boards->symmetry;
     for (int order = 0; order < symmetry->count; order++) {
         const Hand *hand = &hands[turned_hand(boards, player, at, symmetry->to[order])];
-        sum = (Hand){sum.win + hand->win, sum.tie + hand->tie, sum.deals + hand->deals};
+        sum = (Hand){sum.win + hand->win, sum.tie + hand->tie};
     }
     uint64_t count = (uint64_t)symmetry->count;
-    return (Hand){sum.win / count, sum.tie / count, sum.deals / count};
+    return (Hand){sum.win / count, sum.tie / count};
 }
 
-static void fold_ledger(Books *books, const Boards *boards, const Ledger *ledger)
+/* Whatever two hands meet, as many boards are left to them. */
+static uint64_t boards_each(const Boards *boards)
 {
-    const Contest *contest = boards->contest;
-    for (int player = 0; player < contest->players; player++)
-        for (Py_ssize_t at = 0; at < contest->ranges[player].count; at++) {
-            Hand hand = over_all(boards, ledger->hands[player], player, at);
-            Huge weight = contest->ranges[player].weights[at];
-            books->rows[player][0] += weight * hand.win;
-            books->rows[player][1] += weight * hand.tie;
-            books->hands[player][2 * at] += weight * hand.deals;
-            books->hands[player][2 * at + 1] += weight * ((Huge)hand.win * POT + (Huge)hand.tie * (POT / 2));
-        }
+    uint64_t sets = 1;
+    for (int at = 0; at < boards->contest->missing; at++)
+        sets = sets * (uint64_t)(boards->count - 4 - at) / (uint64_t)(at + 1);
+    return sets;
+}
+
+static void fold_player(Books *books, const Boards *boards, const Ledger *ledger, int player)
+{
+    const Range *own = &boards->contest->ranges[player], *other = &boards->contest->ranges[!player];
+    Sums all = {0};
+    for (Py_ssize_t at = 0; at < other->count; at++)
+        add_to(&all, other, (uint32_t)at);
+    for (Py_ssize_t at = 0; at < own->count; at++) {
+        const uint8_t *codes = own->codes + 2 * at;
+        uint64_t deals = boards_each(boards) * (uint64_t)apart(&all, codes, weight_of(boards, !player, codes));
+        Hand hand = over_all(boards, ledger->hands[player], player, at);
+        if (player == 1 && can_meet(boards->contest))
+            hand.win = deals - hand.tie - hand.win; /* it was beaten so often */
+        Huge weight = own->weights[at];
+        books->rows[player][0] += weight * hand.win;
+        books->rows[player][1] += weight * hand.tie;
+        books->hands[player][2 * at] += weight * deals;
+        books->hands[player][2 * at + 1] += weight * ((Huge)hand.win * POT + (Huge)hand.tie * (POT / 2));
+    }
 }
 
 /* The first has it all. */
@@ -261,7 +153,6 @@ static void add_ledgers(Ledger *ledgers, int threads)
             for (int hand = 0; hand < MOST_PAIRS; hand++) {
                 ledgers[0].hands[player][hand].win += ledgers[at].hands[player][hand].win;
                 ledgers[0].hands[player][hand].tie += ledgers[at].hands[player][hand].tie;
-                ledgers[0].hands[player][hand].deals += ledgers[at].hands[player][hand].deals;
             }
 }
 
@@ -292,9 +183,12 @@ static PyObject *book_all(const Contest *contest, int threads)
         lay_boards(boards, contest);
         Crew crew = {.work = book_piece, .job = boards, .pieces = contest->missing ? boards->count : 1};
         work_together(&crew, threads, (char *)ledgers, sizeof *ledgers);
+        for (int at = 0; contest->players == 2 && at < threads; at++)
+            if (ledgers[at].meetings.boards)
+                settle(&ledgers[at]);
         add_ledgers(ledgers, threads);
-        if (contest->players == 2)
-            fold_ledger(&books, boards, &ledgers[0]);
+        for (int player = 0; contest->players == 2 && player < 2; player++)
+            fold_player(&books, boards, &ledgers[0], player);
         Py_END_ALLOW_THREADS
         told = contest->players == 2 ? tell_books(&books, contest)
                                      : tell_places(ledgers, threads, contest->pack->places);
