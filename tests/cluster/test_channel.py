@@ -41,14 +41,14 @@ def test_whoever_is_silent_for_too_long_is_lost() -> None:
     door, node, *_ = pair(bus)
     for _ in range(SILENT_TICKS - 1):
         door.tick()
-    assert not door.is_lost
+    assert not door.lost
     node.tick()
     while bus.carry():
         pass
     assert door.quiet == 0
     for _ in range(SILENT_TICKS):
         door.tick()
-    assert door.is_lost
+    assert door.lost == "silent"
 
 
 def test_whoever_hears_nothing_is_given_up_before_memory_is() -> None:
@@ -56,6 +56,6 @@ def test_whoever_hears_nothing_is_given_up_before_memory_is() -> None:
     bus.largest = 1 << 20
     door, *_ = pair(bus)
     for _ in range(MOST_UNHEARD >> 20):
-        assert not door.is_lost
+        assert not door.lost
         door.say(b"x" * ((1 << 20) + 1))
-    assert door.is_lost
+    assert door.lost == "unheard"

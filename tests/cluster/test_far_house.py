@@ -226,6 +226,26 @@ def test_a_dead_door_is_found_and_its_people_have_lost_their_connection() -> Non
     run(play)
 
 
+def test_nobody_comes_in_anew_because_a_database_is_slow() -> None:
+    """Whoever cannot renew its lease says nothing, but that it is there."""
+
+    async def play() -> None:
+        cluster = await opened(BadBus(1))
+        one = Client(cluster.doors[0], "one", cluster)
+        await cluster.rest()
+        cluster.node.is_silent = lambda: True
+        wish = one.say("ping")
+        await cluster.rest(2 * SILENT_TICKS)
+        assert not one.visit.over
+        assert all(word.get("id") != wish for word in one.line.words), "it may have been replaced"
+        cluster.node.is_silent = lambda: False
+        await cluster.rest(2)
+        assert [word["say"] for word in one.line.words if word.get("id") == wish] == ["pong"]
+        await cluster.floor.close()
+
+    run(play)
+
+
 def test_a_node_that_was_replaced_is_not_heard_any_more() -> None:
     async def play() -> None:
         cluster = await opened(BadBus(1))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hanpan.cluster import messages as say
 from hanpan.cluster.bus import Reader, Subjects
 from hanpan.cluster.far_house import FarHouse
 from hanpan.cluster.peers import decode
@@ -17,6 +18,7 @@ from hanpan.cluster.ticking import ticking
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.ownership import TableTaken
 from hanpan.floor.owning import AT_ONCE
+from hanpan.floor.ports import Batch
 from hanpan.floor.visits import Guest
 from hanpan.house.away import went_away
 from hanpan.store.errors import ReplacedError
@@ -295,5 +297,36 @@ def test_doors_hear_of_the_dead_at_once_and_of_each_table_as_soon_as_it_is_there
         await pair.until(lambda: all(pair.door.following.owners.of(table) == two.visit.home for table in tables))
         with pytest.raises(ReplacedError):
             await died.close()
+
+    on_a_pair(database, test)
+
+
+@pytest.mark.rule("HO-2.4")
+def test_whoever_acts_at_a_table_that_is_being_closed_is_told_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it is closed is not durable yet: the rows still tell of a table, which nobody will take."""
+
+    async def test(pair: Pair) -> None:
+        one, two = await pair.two()
+        table = await one.opens()
+        node, kept = one.home, asyncio.Event()
+        commit = node.store.commit
+
+        async def commit_later(batch: Batch) -> None:
+            await kept.wait()
+            await commit(batch)
+
+        monkeypatch.setattr(node.store, "commit", commit_later)
+        sent_on = list[say.Elsewhere]()
+        monkeypatch.setattr(pair.door.following, "elsewhere", lambda _, word: sent_on.append(word))
+        assert node.floor.operator.close_here(table)
+        await pair.until(lambda: table not in node.floor.house.tables)
+        asking = asyncio.create_task(one.ask("sit-out", table=table))
+        await pair.until(lambda: bool(one.visit.unanswered))
+        for _ in range(HANGS):
+            await asyncio.sleep(0)
+        kept.set()
+        assert (await asking)["say"] == "refused"
+        assert sent_on == []
+        del two
 
     on_a_pair(database, test)

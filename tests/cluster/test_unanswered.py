@@ -9,6 +9,7 @@ import pytest
 from hanpan.cluster import messages as say
 from hanpan.cluster.far_house import FarHouse
 from hanpan.cluster.node_link import NodeLink
+from hanpan.cluster.parked import ASKED_AGAIN
 from hanpan.floor.metrics import Metrics
 from hanpan.floor.visits import Guest
 from hanpan.wire import house_says
@@ -52,7 +53,11 @@ class ADoor:
         self.says(name, say.State(True, {} if lost else {TABLE: 1}, [TABLE] if lost else []))
 
     def loses(self, name: str) -> None:
-        self.house.met.lose(self.links[name])
+        self.house.met.lose(self.links[name], "dead")
+
+    def waits_a_second(self) -> None:
+        for wish in self.house.following.parked.tick():
+            self.house._ask_home(wish)
 
     def brought_to(self, name: str) -> list[str]:
         said: list[say.DoorSays] = self.links[name].channel.said  # type: ignore[assignment]
@@ -127,3 +132,34 @@ def test_every_word_that_answers_a_wish_names_it_first() -> None:
     words = [word for word in get_args(house_says.AnyWord) if "id" in word.__struct_fields__]
     assert {word.__name__ for word in words} == {"Done", "Refused", "Chairs", "Why", "Pong"}
     assert {word.__struct_fields__[0] for word in words} == {"id"}
+
+
+def test_a_wish_for_a_table_that_is_no_more_is_refused_by_its_home_and_nobody_hangs_up() -> None:
+    """Its last node had closed it, and that was not durable yet when the wish came there."""
+    door = ADoor()
+    door.owns("one")
+    door.hears("w1", table=TABLE)
+    door.says("one", say.Elsewhere(door.visit.number, TABLE, "w1", b"{}"))
+    door.owns("one", lost=True)
+    for _ in range(ASKED_AGAIN):
+        assert door.brought_to("home") == []
+        door.waits_a_second()
+    assert door.brought_to("home") == ["w1"]
+    door.tells("home", house_says.Refused("w1", "no-table", "HO-2.4", ""))
+    assert not door.visit.unanswered
+    assert not door.visit.over
+
+
+def test_a_wish_for_a_table_that_nobody_has_waits_for_as_long_as_it_takes() -> None:
+    door = ADoor()
+    door.owns("one")
+    door.hears("w1", table=TABLE)
+    door.loses("one")
+    for times in range(1, 9):
+        for _ in range(ASKED_AGAIN):
+            door.waits_a_second()
+        assert door.brought_to("home") == ["w1"] * times
+        door.says("home", say.Elsewhere(door.visit.number, TABLE, "w1", b"{}"))
+    assert not door.visit.over
+    door.owns("two")
+    assert door.brought_to("two") == ["w1"]

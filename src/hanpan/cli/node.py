@@ -4,7 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from hanpan.bots.moving import MovingBots
-from hanpan.cli.on_the_bus import bus_of_plan, log_batch, log_kept, name_of, open_door, plain
+from hanpan.cli.on_the_bus import bus_of_plan, door_lost, log_batch, log_kept, name_of, open_door, plain
 from hanpan.cli.serving import (
     CannotOpenError,
     ServePlan,
@@ -112,6 +112,7 @@ async def _join(closing: AsyncExitStack, plan: ServePlan, name: str, floor: Floo
     store.heartbeat.start()
     await make_names_one(store)
     node = TableNode(name, floor, store, bus, NodeService(context, runner), settings.cluster.house)
+    node.doors.lost = door_lost(name)
     node.bus_heard = lambda here: log.info("bus-back") if here else log.warning("bus-away")
     context.know, node.neighbours.end_connections = node.acquaintance.know, context.end_connections_here
     if settings.log.level == "debug":

@@ -7,6 +7,7 @@ import secrets
 import socket
 import ssl
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 
 from aiohttp import web
@@ -54,6 +55,7 @@ async def open_door(closing: AsyncExitStack, plan: ServePlan, clock: HouseClock,
     house = FarHouse(name, bus, metrics, settings.cluster.house)
     if settings.log.level == "debug":
         house.following.log = lambda visit, wish: log.debug("wish-heard", door=name, count=int(visit), wish=plain(wish))
+    house.ended = lambda why, node, people: log.warning("node-lost", door=name, node=node, reason=why, people=people)
     server = settings.server
     door = FarDoor(house, clock, metrics, settings.limits, server.public_url, server.base_path)
     await house.open()
@@ -75,7 +77,7 @@ async def join_bus(
     tables = floor.house.tables
     service = NodeService(context, runner)
     doors = Doors(name, epoch, bus, floor, service, lambda: dict.fromkeys(tables, epoch), plan.settings.cluster.house)
-    floor.delivery.far = doors.deliver
+    floor.delivery.far, doors.lost = doors.deliver, door_lost(name)
     if plan.settings.log.level == "debug":
         doors.log = lambda visit, wish: log.debug("wish-heard", node=name, count=int(visit), wish=plain(wish))
         floor.commits.kept_batch.append(log_batch)
@@ -106,6 +108,10 @@ async def _bus_at(address: BusAddress, name: str, metrics: Metrics) -> NatsBus:
         raise CannotOpenError("bad-certificate", problem=wrong.reason or type(wrong).__name__) from None
     bus.not_understood = lambda version: log.error("other-bus-version", version=version)
     return bus
+
+
+def door_lost(node: str) -> Callable[[str, str, int], None]:
+    return lambda why, door, people: log.warning("door-lost", node=node, door=door, reason=why, people=people)
 
 
 def plain(wish: str) -> str:

@@ -70,6 +70,8 @@ class Channel:
         """Between `epoch` here and `other` there."""
         self.name, self.epoch, self.other = name, epoch, other
         self.post, self.hear, self.most = post, hear, largest - ROOM
+        self.note = post
+        """By which numbers go alone, which tell nothing of the house."""
         self.said = self.heard = self.told = 0
         """The last number said, heard, and told as heard."""
         self.unheard: deque[tuple[int, bool, bytes]] = deque()
@@ -81,8 +83,11 @@ class Channel:
         """Ticks since the other side was heard."""
 
     @property
-    def is_lost(self) -> bool:
-        return self.quiet >= SILENT_TICKS or self.unheard_bytes > MOST_UNHEARD
+    def lost(self) -> str:
+        """Why the other side is given up; nothing while it is not."""
+        if self.quiet >= SILENT_TICKS:
+            return "silent"
+        return "unheard" if self.unheard_bytes > MOST_UNHEARD else ""
 
     # -- saying
 
@@ -101,7 +106,7 @@ class Channel:
 
     def _note(self, frame_type: FrameType) -> None:
         self.told = self.heard
-        self.post(encode(Frame(frame_type, self.name, self.epoch, self.other, self.said, self.heard)))
+        self.note(encode(Frame(frame_type, self.name, self.epoch, self.other, self.said, self.heard)))
 
     def tick(self) -> None:
         """A second has passed: numbers are told again, whether or not anything was said."""

@@ -67,8 +67,11 @@ class Doors:
         self.given_up: dict[str, int] = {}
         """By door: the epoch of the last channel that has ended."""
         self.is_silent: Callable[[], bool] = lambda: False
-        """A node that may have been replaced says nothing at all (design: zombies)."""
+        """A node that may have been replaced says nothing (design: zombies), but that it is there: where the database is
+        slow nobody comes in anew."""
         self.log: Callable[[str, str], None] = lambda _door, _wish: None
+        self.lost: Callable[[str, str, int], None] = lambda _why, _door, _people: None
+        """Told of doors that are given up, and of how many people stood there."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.told = say.State(ready=False, tables={})
         """What doors were told of this node."""
@@ -85,7 +88,7 @@ class Doors:
         """Doors need not wait to find out."""
         for door, link in list(self.links.items()):
             self._reset(door, link.channel.other)
-            self._end(door)
+            self._end(door, "closing")
 
     # -- hearing
 
@@ -100,7 +103,7 @@ class Doors:
         if link is None:
             return
         if frame.type is FrameType.RESET:
-            self._end(frame.sender)
+            self._end(frame.sender, "reset")
         else:
             link.channel.take(frame)
 
@@ -115,7 +118,7 @@ class Doors:
                 self._reset(door, frame.epoch)
             return None
         if link is not None:
-            self._end(door)
+            self._end(door, "began-anew")
         return self._begin(frame)
 
     def _begin(self, frame: Frame) -> DoorLink:
@@ -129,6 +132,7 @@ class Doors:
             lambda body: self._hear(link, say.decode_door(body)),
             self.bus.largest,
         )
+        link.channel.note = lambda data: self.bus.post(self.subjects.door(door), data)
         link.channel.say(say.encode(self._state()))
         return link
 
@@ -139,9 +143,10 @@ class Doors:
     def _reset(self, door: str, epoch: int) -> None:
         self._post(door, encode(Frame(FrameType.RESET, self.name, self.epoch, epoch)))
 
-    def _end(self, door: str) -> None:
+    def _end(self, door: str, why: str) -> None:
         """All who stood there have lost their connection."""
         link = self.links.pop(door)
+        self.lost(why, door, len(link.visits))
         self.given_up[door] = link.channel.other
         for number in list(link.visits):
             self._went(link, number)
@@ -250,9 +255,10 @@ class Doors:
         self.tell_state()
         for door, link in list(self.links.items()):
             link.channel.tick()
-            if link.channel.is_lost:
+            why = link.channel.lost
+            if why:
                 self._reset(door, link.channel.other)
-                self._end(door)
+                self._end(door, why)
 
     def tell_state(self) -> None:
         """Where anything is other than doors were told."""

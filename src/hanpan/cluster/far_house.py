@@ -42,6 +42,8 @@ class FarHouse:
         self.seen: Callable[[], dict[str, tuple[int, int]]] = dict
         """By address: sockets here, and messages since it was asked last."""
         self.said_elsewhere: Callable[[str, int], None] = lambda _address, _messages: None
+        self.ended: Callable[[str, str, int], None] = lambda _why, _node, _people: None
+        """Told why a node is given up, and how many people come in anew because of it."""
         self.numbers = count(1)
         self.behind: set[int] = set()
         self.own: set[Visit] = set()
@@ -63,7 +65,13 @@ class FarHouse:
         self.met.tick()
         self._tell_addresses()
         for wish in self.following.parked.tick():
-            self._hang_up(wish.visit)
+            self._ask_home(wish)
+
+    def _ask_home(self, wish: Wish) -> None:
+        """A table that is no more nobody will ever take: whoever is asked for it says so, or that the wish must wait."""
+        home = self.nodes.get(wish.visit.home)
+        if home is not None:
+            self.following.send(wish, home)
 
     def _tell_addresses(self) -> None:
         seen = self.seen()
@@ -176,8 +184,9 @@ class FarHouse:
                 for address, (_, messages) in word.addresses.items():
                     self.said_elsewhere(address, messages)
 
-    def _lost(self, link: NodeLink) -> None:
+    def _lost(self, link: NodeLink, why: str) -> None:
         """Whom it had welcomed comes in anew; who only had a table there waits for whoever goes on with it."""
+        self.ended(why, link.name, sum([visit.home == link.name for visit in self.visits.values()]))
         self.following.owners.forget(link.name)
         self.elsewhere.loses(link.name)
         for visit in list(self.visits.values()):

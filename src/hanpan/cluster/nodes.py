@@ -20,7 +20,7 @@ class Nodes:
         self.seen: dict[str, int] = {}
         """By node: its latest epoch. Whatever an earlier one says is not heard."""
         self.heard: Callable[[NodeLink, say.NodeSays], None] = lambda _link, _word: None
-        self.lost: Callable[[NodeLink], None] = lambda _link: None
+        self.lost: Callable[[NodeLink, str], None] = lambda _link, _why: None
 
     async def open(self) -> None:
         await self.bus.listen(self.subjects.door(self.door), self.read)
@@ -45,7 +45,7 @@ class Nodes:
             return
         link = self.links.get(frame.sender)
         if link is not None and frame.epoch > link.epoch:
-            self.lose(link)
+            self.lose(link, "began-anew")
             link = None
         self.seen[frame.sender] = frame.epoch
         if frame.type is FrameType.HELLO:
@@ -53,7 +53,7 @@ class Nodes:
                 self._meet(frame)
         elif link is not None and frame.to == link.channel.epoch:
             if frame.type is FrameType.RESET:
-                self.lose(link)
+                self.lose(link, "reset")
             else:
                 link.channel.take(frame)
 
@@ -71,23 +71,24 @@ class Nodes:
         link = self.links[name] = NodeLink(name, frame.epoch, channel)
         channel.tick()
 
-    def lose(self, link: NodeLink) -> None:
+    def lose(self, link: NodeLink, why: str) -> None:
         del self.links[link.name]
-        self.lost(link)
+        self.lost(link, why)
 
     def lose_dead(self, epochs: list[int]) -> None:
         """Another node says that nobody should wait for these any more."""
         for dead in [one for one in self.links.values() if one.epoch in epochs]:
-            self.lose(dead)
+            self.lose(dead, "dead")
 
     def tick(self) -> None:
         """Once a second."""
         self._say_hello()
         for link in list(self.links.values()):
             link.channel.tick()
-            if link.channel.is_lost:
+            why = link.channel.lost
+            if why:
                 self._reset(link)
-                self.lose(link)
+                self.lose(link, why)
 
     def _reset(self, link: NodeLink) -> None:
         frame = Frame(FrameType.RESET, self.door, link.channel.epoch, link.epoch)

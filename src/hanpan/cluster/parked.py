@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from hanpan.cluster.node_link import FarVisit
 
-PATIENCE = 12
-"""Ticks, of a second each: a dead node is found after three."""
+ASKED_AGAIN = 4
+"""Ticks, of a second each, after which it is asked whether there is such a table: a dead node is found after three."""
 
 
 @dataclass
@@ -35,9 +35,9 @@ class Parked:
         return found
 
     def tick(self) -> list[Wish]:
-        """Those that have waited for too long."""
+        """Those that have waited for long."""
         for wish in self.wishes:
             wish.ticks += 1
-        late = [wish for wish in self.wishes if wish.ticks > PATIENCE]
-        self.wishes = [wish for wish in self.wishes if wish.ticks <= PATIENCE and not wish.visit.over]
+        late = [wish for wish in self.wishes if wish.ticks >= ASKED_AGAIN and not wish.visit.over]
+        self.wishes = [wish for wish in self.wishes if wish.ticks < ASKED_AGAIN and not wish.visit.over]
         return late

@@ -97,6 +97,7 @@ class Beforehand:
     async def _elsewhere(self, visit: Visit, wish: say.Wish, data: bytes, beyond: Beyond) -> None:
         """Tell a door that it asked the wrong node; the floor answers for a table that no longer exists."""
         place = place_of(wish)
+        await self.floor.settled()  # it may have been closed a moment ago
         if await self.store.lives(place) and not self.floor.house.has(place):
             beyond.elsewhere(place, wish.id, data)
         else:

@@ -24,8 +24,8 @@ from hanpan.house.observing import Watching
 from hanpan.house.orders import Ended, Report
 from hanpan.wire.house_says import PersonCard
 
-AT_ONCE = 300
-"""Orders that tables take in one turn: those of an evening of thousands are rows until their turn comes."""
+AT_ONCE = 100
+"""Orders and reports that are taken in one turn: those of an evening of thousands are rows until their turn comes."""
 NOBODY: dict[str, str] = {}
 News = tuple[str, told.EveningEvent]
 """A fact, and the evening at which it happened."""

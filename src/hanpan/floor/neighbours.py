@@ -200,7 +200,8 @@ class Neighbours:
         of whom it does not know: of thousands of people not each is asked about each of hundreds of tables."""
         house = self.floor.house
         kind, table = house.kinds[name], house.tables[name]
-        known = [*self.floor.visits, *self.broadcast.elsewhere]
         if name in house.owners:
             known = [one for one in (*kind.named(table), *kind.looking_on(table)) if self.broadcast.is_here(one)]
+        else:
+            known = [*self.floor.visits, *self.broadcast.elsewhere]
         return [one for one in known if kind.may_see(table, one)]

@@ -5,7 +5,7 @@ announced to come counted where they go.
 """
 
 from collections.abc import Iterator, Mapping
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 
 Counts = Mapping[str, int]
 
@@ -16,29 +16,27 @@ def fullest(counts: Counts) -> int:
 
 def moves_due(counts: Counts) -> Iterator[tuple[str, str]]:
     """EV-3.2: from the largest table (equals: the one opened first) to the smallest, until no two differ by two."""
-    now, order = dict(counts), {table: place for place, table in enumerate(counts)}
-    if not now or max(now.values()) - min(now.values()) < 2:
+    if not counts or max(counts.values()) - min(counts.values()) < 2:
         return
-    largest = [(-count, order[table], table) for table, count in now.items()]
-    fewest = [(count, order[table], table) for table, count in now.items()]
-    heapify(largest)
-    heapify(fewest)
+    tables, places = list(counts), _by_count(counts)
     while True:
-        source, target = _top(largest, now, -1), _top(fewest, now, 1)
-        if now[source] - now[target] < 2:
+        most, fewest = max(places), min(places)
+        if most - fewest < 2:
             return
-        yield source, target
-        for table, change in ((source, -1), (target, 1)):
-            now[table] += change
-            heappush(largest, (-now[table], order[table], table))
-            heappush(fewest, (now[table], order[table], table))
+        source, target = places[most][0], places[fewest][0]
+        yield tables[source], tables[target]
+        for count, change in ((most, -1), (fewest, 1)):
+            heappush(places.setdefault(count + change, []), heappop(places[count]))
+            if not places[count]:
+                del places[count]
 
 
-def _top(heap: list[tuple[int, int, str]], now: Counts, sign: int) -> str:
-    """The first of them; what was so before a move is passed over."""
-    while sign * now[heap[0][2]] != heap[0][0]:
-        heappop(heap)
-    return heap[0][2]
+def _by_count(counts: Counts) -> dict[int, list[int]]:
+    """Which tables have so many players: by their places, the one opened first at the front."""
+    found: dict[int, list[int]] = {}
+    for place, count in enumerate(counts.values()):
+        found.setdefault(count, []).append(place)
+    return found
 
 
 def to_break(counts: Counts, seats: int) -> str | None:

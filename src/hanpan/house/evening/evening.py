@@ -310,7 +310,7 @@ class Evening:
     def seating(self) -> Seating:
         if self.counted is None:
             tables = [table for table in self.tables.values() if not table.broken]
-            sitting = {table.id: table.players() for table in tables}
+            sitting = {table.id: len(table.seats) - len(table.gone) for table in tables}
             self.counted = Seating(tables, sitting, self._with_moves(sitting))
         return self.counted
 

@@ -8,7 +8,7 @@ from hanpan.house.evening import rolling
 from hanpan.house.evening.balancing import brink
 from hanpan.house.evening.clock import MINUTE
 from hanpan.house.evening.drawing import first_seats
-from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, table_name
+from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, OwnTable, table_name
 from hanpan.house.evening.fair_draws import in_drawn_order
 from hanpan.house.evening.moving import arriving, balancing, beginning, coming_late, has_two
 from hanpan.house.evening.places import by_stack, in_order
@@ -234,14 +234,16 @@ def _allowed(evening: Evening) -> told.EveningEvent | None:
     if evening.paused or evening.break_until or evening.ending or evening.abandoned:
         return None
     ready = [table for table in evening.open_tables() if table.ready and not table.deserted]
-    waiting = [table for table in ready if has_two(evening, table)]
-    if not waiting:
-        return None
-    begin = beginning(evening, waiting)
-    if evening.hand_for_hand and (len(begin) < len(waiting) or any(not t.ready for t in evening.tables.values())):
+    begin = tuple([table.id for table in beginning(evening, ready) if has_two(evening, table)]) if ready else ()
+    if evening.hand_for_hand and (_some_wait(evening, ready, begin) or any(not t.ready for t in evening.tables.values())):
         return None
     last = len(evening.tables) == 1 and not evening.moves
     return told.HandsAllowed(evening.now, begin, last) if begin else None
+
+
+def _some_wait(evening: Evening, ready: list[OwnTable], begin: tuple[str, ...]) -> bool:
+    """Is there a table that could begin but for another one?"""
+    return len(begin) < len([table for table in ready if has_two(evening, table)])
 
 
 def wake_at(evening: Evening) -> int | None:

@@ -7,22 +7,20 @@ from hanpan.house.evening.evening import HERE, NOTICE, PLAYS, Evening, Guest, Ow
 from hanpan.house.evening.fair_draws import in_drawn_order, who_leaves
 
 
-def beginning(evening: Evening, waiting: list[OwnTable]) -> tuple[str, ...]:
+def beginning(evening: Evening, ready: list[OwnTable]) -> list[OwnTable]:
     """EV-3.1, EV-3.4: which of these may begin: none while it is two short of the fullest or owes a move."""
     counts, sitting = evening.counts(), evening.seating().sitting
     most, most_sitting = fullest(counts), fullest(sitting)
     broken, owing = to_break(counts, evening.settings.seats), _owing(evening)
-    return tuple(
-        [
-            table.id
-            for table in waiting
-            if evening.now >= table.ready_at
-            and table.id != broken
-            and table.id not in owing
-            and most - counts[table.id] < 2
-            and most_sitting - sitting[table.id] < 2
-        ]
-    )
+    return [
+        table
+        for table in ready
+        if evening.now >= table.ready_at
+        and table.id != broken
+        and table.id not in owing
+        and most - counts[table.id] < 2
+        and most_sitting - sitting[table.id] < 2
+    ]
 
 
 def _owing(evening: Evening) -> set[str]:
@@ -76,15 +74,17 @@ def chair(evening: Evening, table: OwnTable, *, draws: bool, lot: str = "") -> i
 
 def arriving(evening: Evening) -> told.EveningEvent | None:
     """EV-3.4: three seconds after it was announced, between hands."""
+    tables, rolls_on = evening.tables, evening.settings.rolls_on  # hundreds are on their way where thousands play
     for person, move in evening.moves.items():
-        source, target = evening.tables.get(move.source), evening.tables.get(move.target)
-        if target is None or (target.closed and evening.settings.rolls_on):  # its teacher has closed it meanwhile
+        target = tables.get(move.target)
+        if target is None or (target.closed and rolls_on):  # its teacher has closed it meanwhile
             return told.MoveDropped(evening.now, person)
-        due = evening.now >= move.at + NOTICE and source is not None and (source.ready or evening.settings.rolls_on)
-        if not move.ordered and due:
-            return told.MoveOrdered(evening.now, person)
-        room = len(target.seats) < target.most  # somebody may be about to go from there
-        if move.arrives and room and (target.ready or evening.settings.rolls_on):
+        if not move.ordered and evening.now >= move.at + NOTICE:
+            source = tables.get(move.source)
+            if source is not None and (source.ready or rolls_on):
+                return told.MoveOrdered(evening.now, person)
+        room = move.arrives and len(target.seats) < target.most  # somebody may be about to go from there
+        if room and (target.ready or rolls_on):
             guest = evening.guests[person]
             seat = chair(evening, target, draws=move.rule != "EV-3.2", lot=move.lot)
             return told.SeatOrdered(evening.now, person, target.id, seat, guest.on_way, bot=guest.bot)
@@ -110,8 +110,9 @@ def balancing(evening: Evening) -> told.EveningEvent | None:
 
 def _is_left(evening: Evening, table: OwnTable) -> bool:
     """Everybody has gone from it, and it was not told yet that it ends."""
-    waited_for = any(move.source == table.id and not move.arrives for move in evening.moves.values())
-    return not table.seats and not table.closed and not waited_for
+    if table.seats or table.closed:
+        return False  # most are: who is on the way is looked for at a few
+    return not any(move.source == table.id and not move.arrives for move in evening.moves.values())
 
 
 def _broken(evening: Evening, table: OwnTable, counts: Counts) -> told.EveningEvent | None:
