@@ -2858,6 +2858,8 @@ export interface Mine {
   ordered: number;
   /** What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9). */
   forfeits: number;
+  /** They leave since before the cards, and fold as soon as it is their turn (FD-1.8). */
+  folds: boolean;
 }
 
 /** A usual raise, and what it goes to. */
