@@ -11,7 +11,7 @@ from hanpan.games.holdem.hand import POSTING
 from hanpan.house.contract import own_of
 from hanpan.store.sqlite import open_memory
 from tests.fair_house.contributing import Company, company, hands_over
-from tests.fair_house.test_crash import TABLE, fair, give, opened
+from tests.fair_house.test_crash import TABLE, fair, give, hash_for, number_of, opened
 from tests.floor.people import Person, picture
 
 PASSING = ("now", "session")
@@ -90,6 +90,42 @@ def test_only_the_last_number_moves_the_table() -> None:
         await people.floor.close()
 
     asyncio.run(story())
+
+
+@pytest.mark.rule("FD-1.2")
+def test_the_next_hash_may_come_with_the_number() -> None:
+    """Nobody is asked for it while numbers are waited for; when the cards come, only who has not sent it."""
+
+    async def story() -> None:
+        people = await company(await open_memory())
+        deal = (await until_waiting(people)).statement
+        ann, *others = people.people
+        coming = deal.hand + 1
+        assert not any(asked_for(one, coming) for one in people.people)
+        sent = hash_for(ann.name, coming, 1)
+        await ann.ask("give-number", **numbered(ann, deal), next=sent)
+        for one in others:
+            assert not asked_for(one, coming)
+            await give(one, deal.hand, deal.attempt)
+        assert [asked_for(one, coming) for one in people.people] == [0, 1, 1]
+        await people.until(hands_over(coming - 1))
+        await people.until(waiting)
+        entries = fair(people.floor).commitment.entries
+        assert [entry.hash for entry in entries if entry.person == ann.name] == [sent]
+        assert all(entry.hash for entry in entries)
+        await people.floor.close()
+
+    asyncio.run(story())
+
+
+def asked_for(person: Person, hand: int) -> int:
+    said = [msgspec.json.decode(frame) for frame in person.line.frames]
+    return sum(word["say"] == "ask-hash" and word["hand"] == hand for word in said)
+
+
+def numbered(person: Person, deal: Any) -> dict[str, Any]:
+    number = number_of(person.name, deal.hand, deal.attempt).hex()
+    return {"table": TABLE, "hand": deal.hand, "attempt": deal.attempt, "number": number}
 
 
 FOUR = ("ann", "ben", "cat", "dan")
