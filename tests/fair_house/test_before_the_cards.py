@@ -7,10 +7,11 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
+from hanpan.games.holdem.hand import POSTING
 from hanpan.house.contract import own_of
 from hanpan.store.sqlite import open_memory
 from tests.fair_house.contributing import Company, company, hands_over
-from tests.fair_house.test_crash import TABLE, fair, give
+from tests.fair_house.test_crash import TABLE, fair, give, hash_for, number_of, opened
 from tests.floor.people import Person, picture
 
 PASSING = ("now", "session")
@@ -91,29 +92,119 @@ def test_only_the_last_number_moves_the_table() -> None:
     asyncio.run(story())
 
 
-@pytest.mark.rule("FD-1.8")
-def test_who_leaves_before_the_cards_is_dealt_in_all_the_same() -> None:
-    """The statement stands, their number counts, their cards lie where they were due; once they fold they go."""
+@pytest.mark.rule("FD-1.2")
+def test_the_next_hash_may_come_with_the_number() -> None:
+    """Nobody is asked for it while numbers are waited for; when the cards come, only who has not sent it."""
 
     async def story() -> None:
         people = await company(await open_memory())
-        told = await until_waiting(people)
-        setup = people.table.hand.setup  # a blind acts first (CA-6.1)
-        goes = people.people[({0, 1, 2} - {setup.small_blind_seat, setup.big_blind_seat}).pop()]
+        deal = (await until_waiting(people)).statement
+        ann, *others = people.people
+        coming = deal.hand + 1
+        assert not any(asked_for(one, coming) for one in people.people)
+        sent = hash_for(ann.name, coming, 1)
+        await ann.ask("give-number", **numbered(ann, deal), next=sent)
+        for one in others:
+            assert not asked_for(one, coming)
+            await give(one, deal.hand, deal.attempt)
+        assert [asked_for(one, coming) for one in people.people] == [0, 1, 1]
+        await people.until(hands_over(coming - 1))
+        await people.until(waiting)
+        entries = fair(people.floor).commitment.entries
+        assert [entry.hash for entry in entries if entry.person == ann.name] == [sent]
+        assert all(entry.hash for entry in entries)
+        await people.floor.close()
+
+    asyncio.run(story())
+
+
+def asked_for(person: Person, hand: int) -> int:
+    said = [msgspec.json.decode(frame) for frame in person.line.frames]
+    return sum(word["say"] == "ask-hash" and word["hand"] == hand for word in said)
+
+
+def numbered(person: Person, deal: Any) -> dict[str, Any]:
+    number = number_of(person.name, deal.hand, deal.attempt).hex()
+    return {"table": TABLE, "hand": deal.hand, "attempt": deal.attempt, "number": number}
+
+
+FOUR = ("ann", "ben", "cat", "dan")
+
+
+async def left_before_the_cards() -> tuple[Company, Person, Person]:
+    """Four in a hand whose cards have come, the first to act, and who acts next: that one has pressed Leave before."""
+    people = Company(await opened(await open_memory()), names=FOUR)
+    await people.sit()
+    told = await until_waiting(people)
+    setup = people.table.hand.setup
+    first, goes = [people.people[(setup.big_blind_seat + place) % 4] for place in (1, 2)]
+    assert people.table.hand.stage == POSTING
+    answer = await goes.ask("leave", table=TABLE)
+    assert answer["say"] == "done", answer
+    assert fair(people.floor).commitment == told
+    for one in people.people:
+        await give(one, told.statement.hand, told.statement.attempt)
+    opened_ = fair(people.floor)
+    assert (opened_.commitment, len(opened_.numbers)) == (told, 4)
+    assert len(people.table.hand.hole[seat_of(people, goes)]) == 2
+    return people, first, goes
+
+
+def seat_of(people: Company, person: Person) -> int:
+    return next((seat for seat, player in people.table.players.items() if player.person == person.name), -1)
+
+
+async def move(people: Company, person: Person, name: str) -> None:
+    turn = {"table": TABLE, "hand": people.table.hand_number, "turn": people.table.turn_number}
+    answer = await person.ask("play", move=name, **turn)
+    assert answer["say"] == "done", answer
+
+
+@pytest.mark.rule("FD-1.8", "CA-6.2")
+def test_who_leaves_before_the_cards_is_dealt_in_and_folded() -> None:
+    """The statement stands, their number counts, their cards lie where they were due; with their turn they fold and
+    go, and nobody waits for them."""
+
+    async def story() -> None:
+        people, first, goes = await left_before_the_cards()
+        told, seat = fair(people.floor), seat_of(people, goes)
+        assert people.table.hand.betting.live[seat], "not before it is their turn"
+        before = people.floor.clock.now()
+        await move(people, first, "call")
+        assert not people.table.hand.betting.live[seat]
+        assert seat_of(people, goes) == -1
+        assert (people.floor.clock.now(), fair(people.floor)) == (before, told)
+        await people.floor.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("FD-1.8", "CA-6.2")
+def test_who_takes_it_back_before_their_turn_plays() -> None:
+    async def story() -> None:
+        people, first, goes = await left_before_the_cards()
+        answer = await goes.ask("take-leave-back", table=TABLE)
+        assert answer["say"] == "done", answer
+        await move(people, first, "call")
+        await move(people, goes, "call")
+        assert people.table.hand.betting.live[seat_of(people, goes)]
+        await people.floor.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("CA-6.2")
+def test_who_leaves_after_the_cards_plays_the_hand_to_its_end() -> None:
+    """What is folded is only who has never looked at them."""
+
+    async def story() -> None:
+        people = await company(await open_memory())
+        await people.until(lambda table: table.hand is not None and table.hand.betting.turn >= 0)
+        goes = people.people[people.table.hand.betting.turn]
         answer = await goes.ask("leave", table=TABLE)
         assert answer["say"] == "done", answer
-        assert fair(people.floor).commitment == told
-        for one in people.people:
-            await give(one, told.statement.hand, told.statement.attempt)
-        opened, table = fair(people.floor), people.table
-        assert (opened.commitment, len(opened.numbers)) == (told, 3)
-        seat = next(entry.seat for entry in told.entries if entry.person == goes.name)
-        assert len(table.hand.hole[seat]) == 2
-        turn = {"table": TABLE, "hand": table.hand_number, "turn": table.turn_number}
-        answer = await goes.ask("play", move="fold", **turn)
-        assert answer["say"] == "done", answer
-        assert goes.name not in {player.person for player in people.table.players.values()}
-        assert fair(people.floor) == opened
+        assert people.table.hand.betting.live[seat_of(people, goes)]
+        await move(people, goes, "call")
         await people.floor.close()
 
     asyncio.run(story())

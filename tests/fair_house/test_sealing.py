@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,50 @@ def test_a_hand_in_whose_middle_a_house_has_closed_is_forgotten_too(tmp_path: Pa
     assert report.sound, report.findings
     kept = [SEAL.opened_snapshot(row).body for row in _snapshots(killed)]
     assert not [secret for secret in secrets for body in kept if secret.hex().encode() in body]
+
+
+@pytest.mark.rule("FD-3.1")
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_table_that_goes_with_its_last_hand_is_forgotten_too(tmp_path: Path, killed: bool) -> None:
+    """It gets no snapshot any more, and one from the middle of that hand has the deck in it."""
+    folder = tmp_path / ("killed" if killed else "house")
+
+    async def story() -> set[bytes]:
+        store = await open_sqlite(tmp_path / "house", SEAL)
+        people = await company(store)
+        await people.until(dealt(1))
+        secrets = secrets_of(people.table)
+        await people.floor.close()
+        await store.close()
+        assert _tell(tmp_path / "house", secrets), "so this can fail"
+        store = await open_sqlite(tmp_path / "house", SEAL)
+        again = Company(await opened(store, people.floor.clock.now() + 1), said=100)
+        await again.look()
+        again.floor.operator.close_here(TABLE)
+        with suppress(KeyError):  # it is gone
+            await again.until(hands_over(1))
+        await quiet(again.floor)
+        if killed:
+            shutil.copytree(tmp_path / "house", folder)
+            store_again = await open_sqlite(folder, SEAL)
+            await (await opened(store_again, again.floor.clock.now() + 1)).close()
+            await store_again.close()
+        await again.floor.close()
+        await store.close()
+        return secrets
+
+    secrets = asyncio.run(story())
+    assert not _tell(folder, secrets)
+    report = audit(folder, seal=SEAL)
+    assert report.sound, report.findings
+
+
+def _tell(folder: Path, secrets: set[bytes]) -> bool:
+    """Do its snapshots, as they lie there, tell any of it?"""
+    with closing(sqlite3.connect(folder / FILE)) as file:
+        rows = [SnapshotRow(*row) for row in file.execute('SELECT "table", number, body FROM snapshots').fetchall()]
+    kept = [SEAL.opened_snapshot(row).body for row in rows]
+    return any(secret.hex().encode() in body for secret in secrets for body in kept)
 
 
 def _snapshots(folder: Path) -> list[SnapshotRow]:

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from hanpan.fairness import LAYOUTS
+from hanpan.fairness import LAYOUTS, laid_over
+from hanpan.fairness.choosing import MOST, laid_plainly
 from hanpan.fairness.trees import NATIVE, plant, plant_plainly
 
 if NATIVE:
@@ -30,6 +31,15 @@ def test_the_twins_agree(processor: bool) -> None:
         _native.use_processor(before)
 
 
+@pytest.mark.rule("FD-1.3")
+@native_only
+def test_the_twins_lay_the_same_order() -> None:
+    dice = Random(SEED)
+    for size in range(1, MOST + 2):  # one more than the native one takes
+        x = dice.randbytes(32)
+        assert laid_over(x, size) == laid_plainly(x, size), f"{size}, seed {SEED}"
+
+
 @native_only
 def test_what_is_no_deck_is_refused() -> None:
     codes = bytes(104)
@@ -41,3 +51,6 @@ def test_what_is_no_deck_is_refused() -> None:
             _native.plant(bytes(32), 0, bytes(32), bytes(size))
     with pytest.raises(TypeError):
         _native.plant(bytes(32), 0, "seed", codes)  # type: ignore[arg-type]
+    for x, size in ((bytes(31), 52), (bytes(32), 0), (bytes(32), MOST + 1)):
+        with pytest.raises(ValueError, match="1 to 64 places"):
+            _native.lay(x, size)

@@ -214,7 +214,7 @@ export interface AskWhy {
   person: string;
 }
 
-/** The hash of the number that one adds to the coming deal (FD-1.2), as `ask-hash` asks for it. Clients do it by themselves; nobody has to. It is not answered. */
+/** The hash of the number that one adds to the coming deal (FD-1.2), as `ask-hash` asks for it. Clients do it by themselves; nobody has to. */
 export interface GiveHash {
   say: "give-hash";
   id: string;
@@ -224,7 +224,7 @@ export interface GiveHash {
   hash: string;
 }
 
-/** The number itself, once the house has committed to its decks with one's hash in the list (FD-1.2). It is not answered. */
+/** The number itself, once the house has committed to its decks with one's hash in the list (FD-1.2). */
 export interface GiveNumber {
   say: "give-number";
   id: string;
@@ -232,6 +232,8 @@ export interface GiveNumber {
   hand: number;
   attempt: number;
   number: string;
+  /** The hash for the first attempt at the deal after this one, where `ask-hash` has said that it may come so: then nobody need ask for it. */
+  next?: string;
 }
 
 /** Join a blackjack room under a name, with the dealer's key as its dealer (BJ-3.1). */
@@ -489,6 +491,8 @@ export interface AskHash {
   table: string;
   hand: number;
   attempt: number;
+  /** Those of the deals after it may come with the numbers (`give-number`). */
+  ahead: boolean;
 }
 
 /** FD-1.5: that the cards which the last `happened` has shown lay there all along. */
@@ -2858,6 +2862,8 @@ export interface Mine {
   ordered: number;
   /** What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9). */
   forfeits: number;
+  /** They leave since before the cards, and fold as soon as it is their turn (FD-1.8). */
+  folds: boolean;
 }
 
 /** A usual raise, and what it goes to. */

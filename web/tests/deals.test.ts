@@ -182,9 +182,22 @@ describe.each(GAMES)("a real house at a table of %s", (game) => {
     const last = upTo(told.heard, "deal-committed", 2).at(-1) as Happened;
     player.hears({ ...last, first: last.number + 1, facts: [] } as Happened);
     expect(numbers().slice(count)).toEqual([before, before]);
-    player.hears({ say: "ask-hash", table: told.table, hand: 3, attempt: 1 });
+    player.hears({ say: "ask-hash", table: told.table, hand: 3, attempt: 1, ahead: false });
     const hashes = player.said.filter((one) => one.say === "give-hash" && one.hand === 3).map((one) => (one as { hash: string }).hash);
     expect(new Set(hashes).size).toBe(1);
+  });
+
+  test("where the house takes it so, the next hash comes with the number, and asked for it is the same (FD-1.2)", () => {
+    const words = upTo(told.heard, "deal-committed", 2);
+    const withNumber = (ahead: boolean) => {
+      const player = new Player(told).hears(...words.map((word) => (word.say === "ask-hash" ? { ...word, ahead } : word)));
+      return { player, sent: player.said.findLast((one) => one.say === "give-number")! };
+    };
+    const hand = commitmentIn(words.at(-1)!).statement.hand;
+    expect(withNumber(false).sent).not.toHaveProperty("next");
+    const { player, sent } = withNumber(true);
+    player.hears({ say: "ask-hash", table: told.table, hand: hand + 1, attempt: 1, ahead: true });
+    expect(player.said.at(-1)).toMatchObject({ say: "give-hash", hand: hand + 1, attempt: 1, hash: sent.next });
   });
 
   test("a page that is loaded anew sees the deal in play, and no more than it can check", () => {
@@ -270,7 +283,7 @@ class TestHouse {
     return new Player({ person: "ann", table: "t", numbers: { "1 1": this.numbers["ann"]!, "1 2": this.numbers["ann"]!, "2 1": this.numbers["ann"]! }, heard });
   }
 
-  asks = (attempt = 1): Word => ({ say: "ask-hash", table: "t", hand: this.hand + 1, attempt });
+  asks = (attempt = 1): Word => ({ say: "ask-hash", table: "t", hand: this.hand + 1, attempt, ahead: false });
 
   begins(): Word {
     this.hand += 1;

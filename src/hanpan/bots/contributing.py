@@ -42,6 +42,8 @@ class Contributing:
         """By table: a watch for each attempt whose hash we have sent."""
         self.unanswered: dict[str, say.GiveNumber] = {}
         """By table: the number for which the house has asked, until its decks are opened."""
+        self.ahead: set[str] = set()
+        """Tables whose house takes the hash of the next deal with the number of this one."""
         self.marks: dict[str, str] = {}
         """By table: what came of the last deal: a mark; or, from then on, what was not proven."""
         self.draws: dict[str, str] = {}
@@ -52,7 +54,7 @@ class Contributing:
     def hear(self, word: Any) -> list[say.Wish]:
         """What is said to it, without an id."""
         if isinstance(word, told.AskHash):
-            return [self._hash(word)]
+            return [self._asked(word)]
         if isinstance(word, told.Happened):
             return self._happened(word)
         if isinstance(word, told.EveningDraw):
@@ -61,6 +63,7 @@ class Contributing:
         if isinstance(word, told.Proofs) and self.watches:
             self._check(word.table, lambda at: at.proven(word.cards), word.hand)
         elif isinstance(word, told.Gone):
+            self.ahead.discard(word.table)
             for kept in (self.sent, self.unanswered, self.tables):
                 kept.pop(word.table, None)
         return []
@@ -76,15 +79,18 @@ class Contributing:
         attempts = [watch for deal, watch in self.sent.get(table, {}).items() if deal[0] == hand]
         return attempts[-1].number.hex() if attempts and attempts[-1].is_in else ""
 
-    def _hash(self, asked: told.AskHash) -> say.Wish:
-        sent = self.sent.setdefault(asked.table, {})
-        is_draw = asked.hand > DRAWS
-        for deal in [deal for deal in sent if (deal[0] > DRAWS) is is_draw and deal[0] < asked.hand - KEPT]:
+    def _asked(self, asked: told.AskHash) -> say.Wish:
+        if asked.ahead:
+            self.ahead.add(asked.table)
+        hash_ = self._hash(asked.table, asked.hand, asked.attempt)
+        return say.GiveHash("-", asked.table, asked.hand, asked.attempt, hash_)
+
+    def _hash(self, table: str, hand: int, attempt: int) -> str:
+        sent, is_draw = self.sent.setdefault(table, {}), hand > DRAWS
+        for deal in [deal for deal in sent if (deal[0] > DRAWS) is is_draw and deal[0] < hand - KEPT]:
             del sent[deal]
-        watch = self._watch(asked.table, (asked.hand, asked.attempt))
-        house = fingerprint(self.key).hex()
-        coming = Statement(house, asked.table, asked.hand, asked.attempt, "", 0, (), 0)
-        return say.GiveHash("-", asked.table, asked.hand, asked.attempt, watch.hash_for(coming).hex())
+        coming = Statement(fingerprint(self.key).hex(), table, hand, attempt, "", 0, (), 0)
+        return self._watch(table, (hand, attempt)).hash_for(coming).hex()
 
     def _watch(self, table: str, deal: tuple[int, int]) -> Watch:
         """One number for each attempt, and never another: the house may have its hash."""
@@ -135,7 +141,8 @@ class Contributing:
         watch.is_in = any(entry.hash == own for entry in told.entries)
         if not watch.is_in:
             return None
-        number = say.GiveNumber("-", table, statement.hand, statement.attempt, watch.number.hex())
+        following = self._hash(table, statement.hand + 1, 1) if statement.decks and table in self.ahead else ""
+        number = say.GiveNumber("-", table, statement.hand, statement.attempt, watch.number.hex(), following)
         self.unanswered[table] = number
         return number
 

@@ -163,9 +163,11 @@ static void node(const uint8_t *left, const uint8_t *right, uint8_t *out) {
 
 /* -- a deck */
 
-static void shuffle(const Keyed *key, uint8_t *order, int count) {
-    uint8_t message[] = "hanpan/fd1/order\0\0\0\0"; /* the label ends with a zero; four bytes count the blocks */
+/* By a stream whose name has five letters. */
+static void shuffle(const Keyed *key, const char *name, uint8_t *order, int count) {
+    uint8_t message[] = "hanpan/fd1/.....\0\0\0\0"; /* the label ends with a zero; four bytes count the blocks */
     uint8_t pool[HASH];
+    memcpy(message + 11, name, 5);
     int at = HASH;
     for (int place = 0; place < count; place++) order[place] = (uint8_t)place;
     for (int last = count - 1; last > 0; last--) {
@@ -193,7 +195,7 @@ typedef struct {
 static void plant(const uint8_t *deal, int index, const uint8_t *seed, const uint8_t *codes, int count, Planted *out) {
     uint8_t missing[HASH], two = 2, named[] = "hanpan/fd1/salt\0", text[1 + HASH + 4 + HASH] = {0};
     Keyed key = keyed(seed);
-    shuffle(&key, out->order, count);
+    shuffle(&key, "order", out->order, count);
     memcpy(text + 1, deal, HASH);
     text[33] = (uint8_t)index;
     for (int at = 0; at < count; at++) {
@@ -252,6 +254,19 @@ static PyObject *py_plant(PyObject *self, PyObject *const *given, Py_ssize_t cou
     return Py_BuildValue("y#y#N", made.order, (Py_ssize_t)cards, made.salts, (Py_ssize_t)cards * HASH, levels);
 }
 
+static PyObject *py_lay(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+    if (count != 2) return PyErr_Format(PyExc_TypeError, "lay takes x and a size");
+    if (!PyBytes_Check(given[0])) return PyErr_Format(PyExc_TypeError, "x is bytes");
+    long size = PyLong_AsLong(given[1]);
+    if (size == -1 && PyErr_Occurred()) return NULL;
+    if (PyBytes_GET_SIZE(given[0]) != HASH || size < 1 || size > MOST)
+        return PyErr_Format(PyExc_ValueError, "x has 32 bytes, and there are 1 to 64 places");
+    uint8_t order[MOST];
+    Keyed key = keyed((const uint8_t *)PyBytes_AS_STRING(given[0]));
+    shuffle(&key, "cards", order, (int)size);
+    return PyBytes_FromStringAndSize((const char *)order, size);
+}
+
 /* For the tests: both ways of doing a block must agree. */
 static PyObject *py_use_processor(PyObject *self, PyObject *wanted) {
     int wants = PyObject_IsTrue(wanted);
@@ -264,10 +279,11 @@ static PyObject *py_use_processor(PyObject *self, PyObject *wanted) {
 
 static PyMethodDef METHODS[] = {
     {"plant", (PyCFunction)(void (*)(void))py_plant, METH_FASTCALL, "The order of a deck, its salts, its levels."},
+    {"lay", (PyCFunction)(void (*)(void))py_lay, METH_FASTCALL, "The order that x lays over so many places."},
     {"use_processor", py_use_processor, METH_O, "Let the processor hash where it can; does it?"},
     {NULL, NULL, 0, NULL},
 };
-static struct PyModuleDef MODULE = {PyModuleDef_HEAD_INIT, "_native", "Native twin of trees.py.", -1, METHODS, 0, 0, 0, 0};
+static struct PyModuleDef MODULE = {PyModuleDef_HEAD_INIT, "_native", "Native twin of trees.py and choosing.py.", -1, METHODS, 0, 0, 0, 0};
 
 PyMODINIT_FUNC PyInit__native(void) {
 #if HAS_SHA_PATH

@@ -7,7 +7,16 @@ from hanpan.fairness.encoding import stream
 from hanpan.fairness.layouts import size_of
 from hanpan.fairness.paper import Statement
 
+try:
+    from hanpan.fairness._native import lay
+
+    NATIVE = True
+except ImportError:  # no compiler was at hand
+    NATIVE = False
+
 Thing = TypeVar("Thing")
+MOST = 64
+"""Places that the native one lays out: those of any pack, and of most draws of seats."""
 
 
 def outcome(x: bytes, statement: Statement) -> tuple[int, tuple[int, ...]]:
@@ -22,6 +31,11 @@ def chosen_deck(x: bytes, decks: int) -> int:
 
 def laid_over(x: bytes, size: int) -> tuple[int, ...]:
     """π: the nth card taken from the pack is the one at this position of the deck."""
+    return tuple(lay(x, size)) if NATIVE and size <= MOST else laid_plainly(x, size)
+
+
+def laid_plainly(x: bytes, size: int) -> tuple[int, ...]:
+    """The readable twin of the native one."""
     return permuted(range(size), x, "cards")
 
 

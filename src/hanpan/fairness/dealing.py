@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from msgspec import structs
@@ -63,10 +64,14 @@ class Deal:
             return "unasked"
         if seat in self.numbers:
             return "again"
-        if contribution_hash(deal_of(self.commitment.statement), entry.person, number).hex() != entry.hash:
+        if contribution_hash(self._named, entry.person, number).hex() != entry.hash:
             return "wrong"
         self.numbers[seat] = number
         return ""
+
+    @cached_property
+    def _named(self) -> bytes:
+        return deal_of(self.commitment.statement)
 
     def missing(self) -> tuple[int, ...]:
         """Whose numbers have not come."""
@@ -119,8 +124,7 @@ class Played:
     def proof(self, place: Place) -> ShownCard:
         """FD-1.5: the card there, and that it lay there all along."""
         position, tree = self.position(place), self.deal.trees[self.index]
-        path = tuple([beside.hex() for beside in tree.path(position)])
-        salt = tree.salt(position).hex()
+        salt, path = tree.salt(position).hex(), tree.path(position)
         return ShownCard(place.at, place.nth, position, tree.deck[position], salt, path, place.seat)
 
     def receipt(

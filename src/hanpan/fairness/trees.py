@@ -1,7 +1,7 @@
 """FD-1.1: a deck that follows from its seed, and the tree of hashes by whose root the house commits to it."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from typing import Final
 
@@ -22,6 +22,7 @@ MISSING: Final = sha256(b"\2").digest()
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _BLOCK: Final = 64
+_DIGITS: Final = 2 * HASH
 _POSITIONS: Final = [u8(position) for position in range(256)]
 
 
@@ -42,13 +43,19 @@ class Tree:
     def salt(self, position: int) -> bytes:
         return self.salts[position * HASH : position * HASH + HASH]
 
-    def path(self, position: int) -> list[bytes]:
-        """What is hashed with a leaf on its way up."""
+    def path(self, position: int) -> tuple[str, ...]:
+        """What is hashed with a leaf on its way up, in hexadecimal."""
         path = []
-        for height, level in enumerate(self.levels[:-1]):
-            beside = (position >> height ^ 1) * HASH
-            path.append(level[beside : beside + HASH] or missing(height))
-        return path
+        for level in self._in_hex:
+            beside = (position ^ 1) * _DIGITS
+            path.append(level[beside : beside + _DIGITS])
+            position >>= 1
+        return tuple(path)
+
+    @cached_property
+    def _in_hex(self) -> list[str]:
+        """Each level that paths go through, with a missing one at its end."""
+        return [level.hex() + missing(height).hex() for height, level in enumerate(self.levels[:-1])]
 
 
 def plant(deal: bytes, index: int, seed: bytes, pack: tuple[str, ...]) -> Tree:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hanpan.floor.clock import Alarm
 from hanpan.floor.crowds import Crowds
-from hanpan.floor.deal_telling import DealTelling, shows_cards
+from hanpan.floor.deal_telling import DealTelling, opens_decks, shows_cards
 from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
@@ -101,7 +101,7 @@ class TableActor:
         kind, fair = self.house.kinds[self.name], self.house.fair
         if fair is None or kind.fair is None:
             return []
-        asks = news is None or self.newcomers
+        asks = news is None or self.newcomers or opens_decks(events)
         shows = self.newcomers or shows_cards(kind, events)
         if not asks and not shows:
             return []

@@ -23,9 +23,9 @@ class Contributions:
         self._give(visit, wish, wish.hash)
 
     def give_number(self, visit: Visit, wish: say.GiveNumber) -> None:
-        self._give(visit, wish, wish.number)
+        self._give(visit, wish, wish.number, wish.next)
 
-    def _give(self, visit: Visit, wish: say.GiveHash | say.GiveNumber, sent: str) -> None:
+    def _give(self, visit: Visit, wish: say.GiveHash | say.GiveNumber, sent: str, following: str = "") -> None:
         """For a deal at a table where they sit, or a draw of an evening that they are at (FD-1.10)."""
         name, fair = wish.table, self.tables.house.fair
         at_evening = name in self.tables.house.evenings
@@ -39,6 +39,8 @@ class Contributions:
         if refused is not None:
             self.replies.refuse(visit, wish.id, refused)
             return
+        if following and fair.offer(dealer, where, visit.person, (wish.hand + 1, 1, following)) is None:
+            self.tables.broadcast.actor(name).deals.given(visit, (wish.hand + 1, 1))
         self.replies.say(visit, told.Done(wish.id))
         if (where.fair.until or name in fair.waiting) and not fair.awaits_more(where):
             (self.evenings if at_evening else self.tables).contributed(name)

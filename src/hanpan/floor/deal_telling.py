@@ -7,7 +7,7 @@ from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import hashes_wanted
+from hanpan.house.fair_deals import DecksOpened, awaited, hashes_wanted
 from hanpan.wire.house_says import AskHash, Proofs, encode
 
 NOBODYS: Mapping[str, str] = {}
@@ -28,17 +28,23 @@ class DealTelling:
         self.asked.pop(visit, None)
         self.proven.pop(visit, None)
 
+    def given(self, visit: Visit, deal: tuple[int, int]) -> None:
+        """They have sent what they would be asked for."""
+        self.asked[visit] = (deal,)
+
     def ask(self, fair: FairDealer, kind: TableKind, table: Any, viewers: Collection[Visit]) -> list[Outgoing]:
-        """Each who has a seat, once for every attempt at a draw or a deal, and the house's own bots never."""
+        """Each who has a seat, once for every attempt at a draw or a deal, and the house's own bots never. Whose number
+        is waited for may send the next hash with it, and is asked for that only when the cards come."""
         assert kind.fair is not None
         wanted = hashes_wanted(kind.fair, table)
         before, self.asked = self.asked, {visit: wanted for visit in viewers if self.asked.get(visit) == wanted}
         if len(self.asked) == len(viewers):
             return []
-        seated = {person for person in kind.seated(table) if not fair.is_house_bot(person)}
+        waits = awaited(table.fair)
+        seated = {one for one in kind.seated(table) if not fair.is_house_bot(one) and one not in waits}
         new = [visit for visit in viewers if visit.person in seated and visit not in self.asked]
         self.asked |= dict.fromkeys(new, wanted)
-        words = {deal: encode(AskHash(table.id, *deal)) for deal in wanted} if new else {}
+        words = {deal: encode(AskHash(table.id, *deal, ahead=True)) for deal in wanted} if new else {}
         return [(visit, word) for visit in new for deal, word in words.items() if deal not in before.get(visit, ())]
 
     def prove(
@@ -75,6 +81,10 @@ class DealTelling:
             proven[visit] = number, whose, len(for_all)
         self.proven = proven
         return messages
+
+
+def opens_decks(events: list[TableEvent]) -> bool:
+    return any(type(event) is DecksOpened for event in events)
 
 
 def shows_cards(kind: TableKind, events: list[TableEvent]) -> bool:

@@ -131,9 +131,10 @@ class FairDealer:
         if told.committed(statement.hand) is not None:
             return True
         voids = told.voids_of(statement.hand)
-        given = self._given(table, people.values(), (statement.hand, len(voids) + 1))
+        deal = statement.hand, len(voids) + 1
         if statement.decks:
-            return bool(voids or given)
+            return bool(voids) or any(self._entry(table, person, deal).hash for person in people.values())
+        given = self._given(table, people.values(), deal)
         waits = self._waits(table, voids, now) if voids else given and self._draw_waits(table, people.values(), now)
         if waits or given >= LEAST_IN_A_DRAW:
             return True
@@ -159,7 +160,7 @@ class FairDealer:
         assert wanted is not None
         told = fair.committed(wanted[0].hand)
         if told is None:
-            return self._commit(dealing, table, now, head)
+            return self._commit(wanted, table, now, head)
         if is_chosen(fair) and not told.statement.decks:
             return fair_draw(dealing, table)
         if fair.opened and isinstance(kind, TableKind):
@@ -167,9 +168,9 @@ class FairDealer:
             return kind.shuffled(table, self.pack(table))
         return self._close(table, self._deal(table.id, fair, told), now)
 
-    def _commit(self, dealing: FairDealing, table: Any, now: int, head: Head) -> TableEvent | None:
-        wanted = self._wanted(dealing, table, 1)
-        assert wanted is not None
+    def _commit(
+        self, wanted: tuple[Statement, Mapping[int, str]], table: Any, now: int, head: Head
+    ) -> TableEvent | None:
         number = wanted[0].hand
         voids = table.fair.voids_of(number)
         attempt = len(voids) + 1

@@ -14,7 +14,6 @@ After a three it is only what a commitment has beside its open part: how many se
 deck, as they are: nothing makes hashes smaller. (After a two, of earlier houses, deflated without what is left.)
 """
 
-import re
 import zlib
 from base64 import b64decode, b64encode
 from typing import Final
@@ -38,7 +37,9 @@ _DECK_APART: Final = b"\2"
 _NO_DECK: Final = b'"remains":""'
 _APART: Final = b"\3"
 _NONE_APART: Final = b'"seeds":[],"remains":""}'
-_SECRETS: Final = re.compile(rb'"seeds":\[([0-9a-f",]*)\],"remains":"([A-Za-z0-9+/]*=*)"\}$')
+_SEEDS: Final = b'"seeds":['
+_REMAINS: Final = b'],"remains":"'
+_END: Final = b'"}'
 _RAW: Final = -zlib.MAX_WBITS
 _CARDS: Final = "="
 
@@ -166,17 +167,19 @@ def _deflated(told: bytes, whole: bytes) -> bytes:
 
 def _apart(told: bytes, whole: bytes) -> bytes:
     """Empty where it is no commitment."""
-    found = _SECRETS.search(whole) if told.endswith(_NONE_APART) else None
-    if found is None or told[: -len(_NONE_APART)] != whole[: found.start()]:
+    common = len(told) - len(_NONE_APART)
+    is_one = told.endswith(_NONE_APART) and whole.startswith(told[:common])
+    if not (is_one and whole.startswith(_SEEDS, common) and whole.endswith(_END)):
         return b""
-    seeds = bytes.fromhex(found[1].translate(None, b'",').decode())
-    return _APART + bytes([len(seeds) // HASH]) + seeds + b64decode(found[2])
+    named, _, left = whole[common + len(_SEEDS) :].partition(_REMAINS)
+    seeds = bytes.fromhex(named.translate(None, b'",').decode())
+    return _APART + bytes([len(seeds) // HASH]) + seeds + b64decode(left[: -len(_END)])
 
 
 def _together(told: bytes, apart: bytes) -> bytes:
     end = 1 + apart[0] * HASH
     seeds = b",".join([b'"%s"' % apart[at : at + HASH].hex().encode() for at in range(1, end, HASH)])
-    return told[: -len(_NONE_APART)] + b'"seeds":[%s],"remains":"%s"}' % (seeds, b64encode(apart[end:]))
+    return b"".join((told[: -len(_NONE_APART)], _SEEDS, seeds, _REMAINS, b64encode(apart[end:]), _END))
 
 
 def _text(told: bytes, body: bytes) -> bytes:

@@ -308,6 +308,14 @@ def hashes_wanted(dealing: FairDealing, table: Any) -> tuple[tuple[int, int], ..
     return ((draw, len(fair.voids_of(draw)) + 1), *deals)
 
 
+def awaited(fair: FairDeal) -> frozenset[str]:
+    """Whose numbers a deal waits for, or has."""
+    told = fair.commitment
+    if told is None or not fair.until or not told.statement.decks:
+        return frozenset()
+    return frozenset([entry.person for entry in told.entries if entry.hash])
+
+
 def is_left(dealing: FairDealing, table: Any) -> bool:
     """FD-3.1: is the pack of the deal in play known only as far as somebody was shown it?"""
     fair: FairDeal = table.fair

@@ -155,6 +155,8 @@ def at_once(batch: Batch, others: Moved) -> list[Write]:
         (queries.SET_EVENING, _plain(batch.evenings)),
         (queries.ADD_EVENING_GUEST, [(person, row.evening) for row in batch.evenings for person in guests_in(row)]),
         (queries.DISMISS, [{"name": table, "since": at} for table, at in batch.dismissed.items()]),
+        # FD-3.1: nobody needs it any more, and one from the middle of the last hand knows its deck.
+        (queries.REMOVE_SNAPSHOT, [{"name": table} for table in batch.dismissed]),
         (queries.ADD_TRANSFER, _transfers(others)),
         (queries.SET_SNAPSHOT, _plain(one for one in batch.snapshots if one.table not in tables)),
         (queries.ADD_ORIGIN, [(one.table, one.number, one.body) for one in batch.origins]),

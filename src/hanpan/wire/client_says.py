@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from hanpan.engine.contract import kebab
-from hanpan.fairness.paper import Hex32
+from hanpan.fairness.paper import Hex32, MaybeHex32
 from hanpan.house.evening.settings import EveningSettings
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
@@ -227,7 +227,7 @@ class AskWhy(TableWish, frozen=True):
 
 class GiveHash(TableWish, frozen=True):
     """The hash of the number that one adds to the coming deal (FD-1.2), as `ask-hash` asks for it. Clients do it by
-    themselves; nobody has to. It is not answered."""
+    themselves; nobody has to."""
 
     hand: Count
     attempt: Count
@@ -235,12 +235,14 @@ class GiveHash(TableWish, frozen=True):
 
 
 class GiveNumber(TableWish, frozen=True):
-    """The number itself, once the house has committed to its decks with one's hash in the list (FD-1.2). It is not
-    answered."""
+    """The number itself, once the house has committed to its decks with one's hash in the list (FD-1.2)."""
 
     hand: Count
     attempt: Count
     number: Hex32
+    next: MaybeHex32 = ""
+    """The hash for the first attempt at the deal after this one, where `ask-hash` has said that it may come so: then
+    nobody need ask for it."""
 
 
 class JoinRoom(TableWish, frozen=True):

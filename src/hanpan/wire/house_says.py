@@ -117,6 +117,8 @@ class AskHash(Word, frozen=True):
     table: str
     hand: int
     attempt: int
+    ahead: bool = False
+    """Those of the deals after it may come with the numbers (`give-number`)."""
 
 
 class Proofs(Word, frozen=True):

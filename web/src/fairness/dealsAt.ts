@@ -42,7 +42,7 @@ export interface Alarm {
   evidence: Readonly<Record<string, unknown>>;
 }
 
-export type FairWish = { say: "give-hash"; table: string; hand: number; attempt: number; hash: string } | { say: "give-number"; table: string; hand: number; attempt: number; number: string };
+export type FairWish = { say: "give-hash"; table: string; hand: number; attempt: number; hash: string } | { say: "give-number"; table: string; hand: number; attempt: number; number: string; next?: string };
 
 export interface Ties {
   key: string;
@@ -116,8 +116,10 @@ export class DealsAt {
   #picture: Picture | null = null;
   /** When the hash of an attempt was sent, on the line there is. */
   readonly #sent = new Map<string, number>();
-  /** The last deal for which a hash was asked. */
+  /** The last deal for which a hash was asked, or sent before it was. */
   #asked = 0;
+  /** The hash of a deal may come with the number of the one before. */
+  #ahead = false;
   /** Of our hashes that were left out, for which deal and attempt. */
   readonly #leftOut = new Set<string>();
   /** The number of the last deal that was committed to, and of the last draw. */
@@ -130,11 +132,17 @@ export class DealsAt {
   }
 
   /** The house asks for the hash of an attempt. */
-  asked({ hand, attempt }: Pick<Which, "hand" | "attempt">): void {
+  asked({ hand, attempt, ahead = false }: Pick<Which, "hand" | "attempt"> & { ahead?: boolean }): void {
+    this.#ahead ||= ahead;
+    void this.ties.ask({ say: "give-hash", table: this.table, hand, attempt, hash: this.#sends(hand, attempt) });
+  }
+
+  /** The hash of an attempt, which is on its way from now on. */
+  #sends(hand: number, attempt: number): string {
     const which = { table: this.table, hand, attempt };
     if (hand < FIRST_DRAW) this.#asked = hand;
     this.#sent.set(`${hand} ${attempt}`, this.ties.now());
-    void this.ties.ask({ say: "give-hash", ...which, hash: this.#hash(which, this.ties.keeping.numberFor(which)) });
+    return this.#hash(which, this.ties.keeping.numberFor(which));
   }
 
   /** On a new line, or from another node: what was on its way may be lost, and a number is sent again (FD-1.9). */
@@ -292,9 +300,11 @@ export class DealsAt {
   #give(deal: Deal | null): void {
     const told = deal?.told;
     if (!deal || !told || deal.wrong || deal.opening || !deal.watch!.isIn) return;
-    const { hand, attempt } = told.statement;
-    void this.ties.ask({ say: "give-number", table: this.table, hand, attempt, number: deal.watch!.number }).then((answer) => {
-      if (deal.told === told && answer.say === "done") deal.confirmed = true;
+    const { hand, attempt, decks } = told.statement;
+    const following = this.#ahead && decks ? { next: this.#sends(hand + 1, 1) } : {};
+    void this.ties.ask({ say: "give-number", table: this.table, hand, attempt, number: deal.watch!.number, ...following }).then((answer) => {
+      if (answer.say !== "done") this.#sent.delete(`${hand + 1} 1`);
+      else if (deal.told === told) deal.confirmed = true;
     });
   }
 

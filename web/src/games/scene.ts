@@ -76,8 +76,8 @@ export interface SeatAction {
   /** What pressing it asks of the house. */
   say: "sit-out" | "sit-in" | "leave" | "take-leave-back";
   refusal: Refusal | null;
-  /** It is still to come: pressing takes it back. */
-  pending?: boolean;
+  /** It is still to come, so or so: pressing takes it back. */
+  pending?: "pending" | "folds";
   /** What is asked once more before it is done (HO-3.9). */
   asks?: { title: string; text: string; yes: string };
 }

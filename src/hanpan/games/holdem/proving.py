@@ -12,6 +12,8 @@ from hanpan.games.holdem.events import BoardDealt, Dealt, DeckShuffled, Shown
 from hanpan.games.holdem.seating import HandSetup
 from hanpan.kit.button import clockwise
 
+_SHOWING = frozenset((Dealt, BoardDealt, Shown))
+
 
 def statement(setup: HandSetup, house: str, table: str, hand: int, attempt: int, decks: int) -> Statement:
     """Fixed before the first number is sent."""
@@ -23,7 +25,9 @@ def places(facts: Iterable[Event], *viewers: int) -> tuple[Place, ...]:
     """What these seats, or an observer, have been shown in the course of a hand, each place once."""
     found: dict[Place, None] = {}
     board = 0
-    for fact in facts:  # most of them are none of these, and `isinstance` is slow to say so of a struct
+    for fact in facts:
+        if type(fact) not in _SHOWING:  # as most of them, and `isinstance` is slow to say so of a struct
+            continue
         if type(fact) is Dealt:
             for seat in viewers:
                 for nth in range(len(fact.hole.get(seat, ()))):

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from hanpan.cards import DECK_52, Card
 from hanpan.engine import Event, Refusal, Shuffle
 from hanpan.games.holdem import GAME
-from hanpan.games.holdem.commands import Forfeit, GiveUp
+from hanpan.games.holdem.commands import Fold, Forfeit, GiveUp
 from hanpan.games.holdem.hand import POSTING
 from hanpan.house import reservations
 from hanpan.house.events import TableDismissed, TableEvent
@@ -39,7 +39,7 @@ def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
     hand = table.hand
     assert hand is not None
     if hand.stage == POSTING:
-        return _before_the_cards(table)  # FD-1.8: who wants to leave meanwhile is dealt in all the same
+        return _before_the_cards(table)  # FD-1.8: who wants to leave meanwhile is dealt in, and folded
     if table.forfeits:
         seat, safe = table.forfeits[0]
         return _played(table, GAME.decide(hand, Forfeit(seat, safe)))
@@ -68,7 +68,8 @@ def _played(table: HoldemTable, fact: Event | Refusal, by: Literal["", "timeout"
 
 def _silence(table: HoldemTable) -> TableEvent | None:
     """HO-7.1: who does not answer checks if that is free, else folds; whoever is away, at once (HO-7.6). CA-4.4: who
-    has used up all sit-outs is folded before anybody acts, and so cannot win."""
+    has used up all sit-outs is folded before anybody acts, and so cannot win. FD-1.8: who has left before the cards is
+    folded when their turn comes, and may take it back until then (CA-6.2)."""
     hand = table.hand
     assert hand is not None
     deadline = GAME.deadline(hand)
@@ -78,6 +79,8 @@ def _silence(table: HoldemTable) -> TableEvent | None:
         if absent.dragged_in == 1 and table.is_in_hand(absent) and hand.betting.live[absent.seat]:
             return _played(table, GAME.decide(hand, GiveUp(absent.seat)), "absence")
     player = table.players.get(deadline.seat)
+    if player is not None and table.is_in_hand(player) and player.folds:
+        return _played(table, GAME.decide(hand, Fold(player.seat)), "absence")
     if player is not None and table.is_in_hand(player) and player.away:
         return _played(table, GAME.decide(hand, deadline.otherwise), "absence")
     if table.now >= table.action_deadline():

@@ -60,6 +60,8 @@ class Mine(Struct, frozen=True, gc=False):
     """What the bank fills the stack up to after this hand (HO-3.7)."""
     forfeits: int = 0
     """What leaving now would cost: stack and safe, while a sit-and-go runs (HO-3.9)."""
+    folds: bool = False
+    """They leave since before the cards, and fold as soon as it is their turn (FD-1.8)."""
 
 
 class TablePart(Struct, frozen=True, gc=False):

@@ -64,6 +64,8 @@ class Player:
     dragged_in: int = 0
     """CA-4.4: 1 dealt in and folded at once; 2 the hand after that."""
     leaving: bool = False
+    folds: bool = False
+    """FD-1.8: has wanted to leave since before the cards, and gives up the hand as soon as it is their turn."""
     rebuy_until: int = 0
     """An open rebuy-in prompt."""
     out: bool = False

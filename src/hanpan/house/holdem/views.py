@@ -182,6 +182,7 @@ def _mine(table: HoldemTable, player: Player) -> Mine:
         sits_out_next=player.wants_out,
         ordered=player.ordered,
         forfeits=_forfeits(table, player),
+        folds=player.folds,
     )
 
 

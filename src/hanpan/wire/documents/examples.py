@@ -42,7 +42,7 @@ WISHES: tuple[say.AnyWish, ...] = (
     say.Explain("w26", "cash-1-2", hand=31, code="calls", amounts={"price": 25, "share": 41}),
     say.AskWhy("w27", "cash-1-2", hand=31, person="p-dubu"),
     say.GiveHash("w32", "cash-1-2", hand=32, attempt=1, hash="5d" * 32),
-    say.GiveNumber("w33", "cash-1-2", hand=32, attempt=1, number="7a" * 32),
+    say.GiveNumber("w33", "cash-1-2", hand=32, attempt=1, number="7a" * 32, next="5e" * 32),
     say.JoinRoom("w18", "blackjack", name="Ann"),
     say.StartGame("w19", "sniper"),
     say.AnswerRematch("w20", "sniper", yes=True),

@@ -14,12 +14,13 @@ const refusalOf = (table: HoldemTable, name: string) => table.own.offers.find((o
 
 function pausing(table: HoldemTable, sitsOut: boolean): SeatAction {
   if (sitsOut) return { button: "sit-in", say: "sit-in", refusal: refusalOf(table, "sit-in") };
-  if (table.own.mine?.sits_out_next) return { button: "sit-out", say: "sit-in", refusal: null, pending: true };
+  if (table.own.mine?.sits_out_next) return { button: "sit-out", say: "sit-in", refusal: null, pending: "pending" };
   return { button: "sit-out", say: "sit-out", refusal: refusalOf(table, "sit-out") };
 }
 
 function leaving(table: HoldemTable, player: PlayerView): SeatAction {
-  if (player.leaving) return { button: "leave", say: "take-leave-back", refusal: refusalOf(table, "take-leave-back"), pending: true };
+  const pending = table.own.mine?.folds ? "folds" : "pending";
+  if (player.leaving) return { button: "leave", say: "take-leave-back", refusal: refusalOf(table, "take-leave-back"), pending };
   const action: SeatAction = { button: "leave", say: "leave", refusal: refusalOf(table, "leave") };
   if (table.shared.settings.evening) return { ...action, asks: leavesEvening(formatAt(table) === "evening") };
   const lost = table.own.mine?.forfeits ?? 0;

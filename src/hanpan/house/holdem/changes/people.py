@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from hanpan.engine import OBSERVER
+from hanpan.games.holdem.hand import POSTING
 from hanpan.house import away, fair_deals, reservations
 from hanpan.house import events as shared
 from hanpan.house.holdem import events as told
@@ -113,8 +114,13 @@ def _came_back(table: HoldemTable, event: shared.CameBack) -> None:
 
 def _leave_asked(table: HoldemTable, event: told.LeaveAsked) -> None:
     player = here(table, event.person)
-    player.leaving = event.wanted
+    player.leaving, player.folds = event.wanted, event.wanted and _is_before_the_cards(table)
     away.acted(player)
+
+
+def _is_before_the_cards(table: HoldemTable) -> bool:
+    """FD-1.8: only while numbers are waited for does anybody say anything there."""
+    return table.hand is not None and table.hand.stage == POSTING
 
 
 def _entry_chosen(table: HoldemTable, event: told.EntryChosen) -> None:
