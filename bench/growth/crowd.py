@@ -25,7 +25,7 @@ from hanpan.floor.floor import Floor
 from hanpan.floor.ports import Store
 from hanpan.floor.settings import FloorSettings
 from hanpan.floor.visits import Guest, Visit
-from hanpan.server.connections import SocketConnection
+from hanpan.server.sending import SocketConnection
 from hanpan.simulation.crowds.holdem import action
 
 T = TypeVar("T")

@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from hanpan.server.listening import HouseSocket
 from hanpan.wire import VERSION
 from tests.server.house import House, in_house
 
@@ -193,6 +194,61 @@ async def upgraded(house: House, cookie: str) -> tuple[asyncio.StreamReader, asy
     )
     await reader.readuntil(b"\r\n\r\n")
     return reader, writer
+
+
+def masked(opcode: int, said: bytes = b"", *, last: bool = True) -> bytes:
+    """A short frame as a client sends it, masked with zeros."""
+    return bytes((0x80 * last | opcode, 0x80 | len(said))) + b"\0\0\0\0" + said
+
+
+TEXT, MORE, CLOSE, PING = 1, 0, 8, 9
+
+
+@in_house()
+async def test_frames_that_come_together_are_heard_in_their_order(house: House) -> None:
+    """A text that is heard as it is read does not overtake one that had to wait."""
+    ann = await house.guest("Ann")
+    reader, writer = await upgraded(house, ann.cookie)
+    one, two, three = [b'{"say":"ping","id":"p%d"}' % number for number in (1, 2, 3)]
+    in_parts = masked(TEXT, two[:9], last=False) + masked(PING, b"there?") + masked(MORE, two[9:])
+    writer.write(masked(TEXT, one) + in_parts + masked(PING) + masked(TEXT, three))
+    told = await reader.readuntil(b'"p3"')
+    places = [told.index(word) for word in (b'"p1"', b'"p2"', b'"p3"')]
+    assert places == sorted(places)
+    assert b"\x8a\x06there?" in told
+    writer.close()
+    await gone(house, ann.person)
+
+
+@in_house()
+async def test_nothing_is_heard_after_a_goodbye(house: House) -> None:
+    ann = await house.guest("Ann")
+    _, writer = await upgraded(house, ann.cookie)
+    before = house.floor.people.bank(ann.person)
+    buy = b'{"say":"buy-chips","id":"1","amount":%d}'
+    writer.write(masked(TEXT, buy % 10) + masked(CLOSE, b"\x03\xe8") + masked(TEXT, buy.replace(b'"1"', b'"2"') % 70))
+    await gone(house, ann.person)
+    assert house.floor.people.bank(ann.person) == before + 10
+    writer.close()
+
+
+@in_house()
+async def test_a_text_wakes_nobody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library is asked for a frame once, and each text is heard while it waits: what that saves is the reason for a
+    queue of our own (`server.listening`), which a newer library might pass by."""
+    asked = []
+    receive = HouseSocket.receive
+
+    async def counted(socket: HouseSocket, timeout: float | None = None) -> Any:
+        asked.append(socket)
+        return await receive(socket, timeout)
+
+    monkeypatch.setattr(HouseSocket, "receive", counted)
+    ann = await house.guest("Ann")
+    async with await ann.line() as line:
+        for _ in range(5):
+            assert (await line.ask("buy-chips", amount=10))["say"] == "done"
+        assert len(asked) == 1
 
 
 @in_house(heartbeat_seconds=0.1)

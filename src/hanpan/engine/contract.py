@@ -9,7 +9,7 @@ push the pot) are facts of their own, one at a time, so that no rule has to look
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, final
 
 from msgspec import Struct
 
@@ -34,8 +34,10 @@ class Event(Struct, frozen=True, gc=False, tag_field="event", tag=kebab, forbid_
     """A fact: what has happened, true forever once it is in the journal."""
 
 
+@final
 class Refusal(Struct, frozen=True, gc=False):
-    """A wish not granted: a stable code, the rule it rests on, and the amounts that explain it."""
+    """A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. There is no other kind
+    of it: the house asks every answer for its type, which takes a fraction of `isinstance`."""
 
     code: str
     rule: str
@@ -70,6 +72,7 @@ class Deadline(Struct, frozen=True, gc=False):
     otherwise: Command
 
 
+@final
 class Shuffle(Struct, frozen=True, gc=False):
     """No fact yet: the dealer wants this pack shuffled before going on."""
 

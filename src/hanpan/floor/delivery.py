@@ -50,10 +50,11 @@ class Delivery:
     def _gathered(self, messages: list[Outgoing]) -> dict[Visit, list[bytes]]:
         by_visit: dict[Visit, list[bytes]] = {}
         for visit, data in messages:
-            if visit in by_visit:
-                by_visit[visit].append(data)
-            else:
+            told = by_visit.get(visit)
+            if told is None:
                 by_visit[visit] = [data]
+            else:
+                told.append(data)
         return by_visit
 
     def _enqueue(self, by_visit: dict[Visit, list[bytes]]) -> None:

@@ -447,13 +447,13 @@ class Floor:
 
     def _grant(self, visit: Visit, wish: say.AnyWish) -> None:
         known = self.replies.answers.granted(visit.person, wish.id)
-        if isinstance(wish, say.Enter):
+        if type(wish) is say.Enter:
             self.table_wishes.enter(visit, wish)
         elif known is not None:
             self.replies.say(visit, told.Done(wish.id, known))
         elif is_for_a_table(wish):
             self.table_wishes.grant(visit, wish)
-        elif isinstance(wish, say.Exit):
+        elif type(wish) is say.Exit:
             self.table_wishes.exit(visit, wish)
         else:
             self.house_wishes.grant(visit, wish)

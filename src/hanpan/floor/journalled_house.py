@@ -4,9 +4,9 @@ import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 from mypy_extensions import mypyc_attr
 
 from hanpan.engine import Decks, Shuffle
@@ -60,7 +60,7 @@ RECENT = 200
 """Facts of a table that are kept at hand for clients that come back."""
 
 
-class Fact(NamedTuple):
+class Fact(Struct, gc=False):
     """A fact with its number: kept as bytes, and for as long as it is news as what it is."""
 
     number: int
@@ -295,10 +295,10 @@ class JournalledHouse(KeptEvenings):
 
     def no_news(self, name: str, number: int) -> None:
         """Everybody has heard of the facts from a number on."""
-        recent = self.recent.get(name, deque())
-        for place in range(1, min(self.numbers[name] - number, len(recent)) + 1):
-            fact = recent[-place]
-            recent[-place] = Fact(fact.number, fact.open, fact.sealed, None)
+        for fact in reversed(self.recent.get(name, ())):
+            if fact.number < number:
+                break
+            fact.event = None
 
     def _try_snapshot(self, name: str) -> None:
         """Between hands, where it is smallest. The journal is right without it: a table that cannot be written down is

@@ -119,7 +119,7 @@ class Payloads:
         """A message without what is the reader's own."""
         first, told = self.last + 1 - len(facts), [Raw(fact) for fact in facts]
         return encode(
-            Happened(self.name, self.kind.name, first, self.last, self.table.now, told, people, shared, self.hand)
+            Happened(self.name, self.kind.game.name, first, self.last, self.table.now, told, people, shared, self.hand)
         )
 
     def _around(self) -> tuple[Part, Part]:

@@ -1,7 +1,7 @@
 """Handles wishes about a table; the house adds the person and the time."""
 
 from collections.abc import Callable
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from hanpan.floor.broadcast import Broadcast
 from hanpan.floor.clock import Clock
@@ -34,7 +34,7 @@ class TableWishes:
             self.replies.refuse(visit, wish.id, NO_SUCH_TABLE)
             return
         kind, command = self.tables.kind(wish.table), _COMMANDS[type(wish)](self.clock.now(), visit.person, wish)
-        looks_on = isinstance(wish, say.Leave) and self._looks_on(visit.person, wish.table)
+        looks_on = type(wish) is say.Leave and self._looks_on(visit.person, wish.table)
         refused = self.tables.ask(wish.table, command, f"{visit.person} {wish.id}")
         if refused is None:
             self.replies.done(visit, wish.id)
@@ -48,11 +48,11 @@ class TableWishes:
 
     def _after(self, visit: Visit, wish: say.TableWish) -> None:
         """What a granted wish means beyond the table."""
-        if isinstance(wish, say.TakeSeat) and wish.table not in visit.tables:
+        if type(wish) is say.TakeSeat and wish.table not in visit.tables:
             self.broadcast.look(visit, wish.table, -1)
-        if isinstance(wish, say.Reserve):
+        if type(wish) is say.Reserve:
             self.broadcast.tell(ReservedAt(visit.person, wish.table))
-        if isinstance(wish, say.Invite) and self.broadcast.is_here(wish.friend):
+        if type(wish) is say.Invite and self.broadcast.is_here(wish.friend):
             listing = self.tables.kind(wish.table).listing(self.tables.house.tables[wish.table])
             invited = told.InvitedTo(wish.table, visit.person, visit.guest.name, listing)
             if wish.friend in self.visits:
@@ -143,7 +143,7 @@ def _play(at: int, person: str, wish: say.Play) -> TableCommand:
     return asked.Play(at, person, wish.hand, wish.turn, wish.move, wish.amount, wish.option)
 
 
-_COMMANDS: dict[type, Callable[[int, str, Any], TableCommand]] = {
+_COMMANDS: Final[dict[type, Callable[[int, str, Any], TableCommand]]] = {
     say.TakeSeat: _take_seat,
     say.ChooseEntry: lambda at, person, wish: asked.ChooseEntry(at, person, wish.entry),
     say.AnswerEntry: _answer(asked.AnswerEntry),

@@ -103,7 +103,7 @@ class Tables:
         if self.house.stirred:
             self.wake_stirred()
         self.broadcast.wake()
-        return answer if isinstance(answer, Refusal) else None
+        return answer if type(answer) is Refusal else None
 
     def contributed(self, name: str) -> None:
         """FD-1.2: something has come for which the table waits, or it waits no longer."""

@@ -5,7 +5,7 @@ simulations and builders.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from msgspec import structs
 from mypy_extensions import mypyc_attr
@@ -36,10 +36,10 @@ NEVER = 2**62
 MOST_TURNS = 200
 """So often a table's clock is turned in one go, at most."""
 # Every wish and every fact is asked these: `isinstance` takes several times as long to say no to a struct.
-_INFORMED = frozenset((TakeSeat, JoinRoom, Observe, TellBank, Invite))
+_INFORMED: Final = frozenset((TakeSeat, JoinRoom, Observe, TellBank, Invite))
 """With these wishes goes what the house knows of a person."""
-_NOT_KEPT = dict.fromkeys((Observed, StoppedObserving), True)
-_OF_CHAIRS = dict.fromkeys((ChairReserved, ReservationEnded), True)
+_NOT_KEPT: Final = dict.fromkeys((Observed, StoppedObserving), True)
+_OF_CHAIRS: Final = dict.fromkeys((ChairReserved, ReservationEnded), True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,7 +146,7 @@ class House:
             command = structs.replace(command, at=table.now)
         due = self.pass_time(name, command.at)
         answer = self._sit_down(name, command, wish) if type(command) is TakeSeat else self._decide(name, command)
-        if isinstance(answer, Refusal):
+        if type(answer) is Refusal:
             return answer
         if type(answer) is ChairReserved:
             self._give_up_reservation(answer.person, command.at)
@@ -259,7 +259,7 @@ class House:
         kind = self.kinds[table.id]
         happened: list[TableEvent] = []
         while (act := kind.follow(table)) is not None:
-            fact = self.shuffle(table, kind, act) if isinstance(act, Shuffle) else act
+            fact = self.shuffle(table, kind, act) if type(act) is Shuffle else act
             if fact is None:
                 break
             happened += self._happen(table, fact)

@@ -20,13 +20,16 @@ PARTS: Final[tuple[tuple[Usual, int, int], ...]] = (
 
 def usual_raises(move: Move, betting: Betting, seat: int, pot: int) -> tuple[RaisePreset, ...]:
     """From the least to the most; none that is not possible now. Where bets are fixed there is nothing to choose."""
-    if move.low == move.high:
+    low, high = move.low, move.high
+    if low == high:
         return ()
-    between = [RaisePreset(name, to) for name, to in _between(betting, seat, pot) if move.low <= to <= move.high]
-    all_in = move.high == betting.bets[seat] + betting.stacks[seat]
-    most = RaisePreset("all-in" if all_in else "max", move.high)
-    ends_at_the_pot = not all_in and between and between[-1] == RaisePreset("pot", move.high)
-    return RaisePreset("min", move.low), *between, *(() if ends_at_the_pot else (most,))
+    presets = [RaisePreset("min", low)]
+    presets += [RaisePreset(name, to) for name, to in _between(betting, seat, pot) if low <= to <= high]
+    if high == betting.bets[seat] + betting.stacks[seat]:
+        presets.append(RaisePreset("all-in", high))
+    elif presets[-1].name != "pot" or presets[-1].to != high:
+        presets.append(RaisePreset("max", high))
+    return tuple(presets)
 
 
 def _between(betting: Betting, seat: int, pot: int) -> list[tuple[Usual, int]]:

@@ -25,9 +25,9 @@ from hanpan.server.sessions import Sessions
 from hanpan.server.sums import KeptSums
 
 if TYPE_CHECKING:
-    from hanpan.server.connections import SocketConnection
     from hanpan.server.figures import Leaderboard
     from hanpan.server.leagues import LeagueTold
+    from hanpan.server.sending import SocketConnection
 
 EXPORTS_PER_HOUR = 6
 """Of one person: a file with everything is the longest answer the house gives."""

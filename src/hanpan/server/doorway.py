@@ -12,7 +12,7 @@ from hanpan.server.limits import Limits
 from hanpan.server.rates import Gate
 
 if TYPE_CHECKING:
-    from hanpan.server.connections import SocketConnection
+    from hanpan.server.sending import SocketConnection
 
 
 class Doorway(Protocol):

@@ -34,7 +34,7 @@ from hanpan.server.visitors import SOCKET, carried, preferred_language
 from hanpan.wire.house_says import ShownOut
 
 if TYPE_CHECKING:
-    from hanpan.server.connections import SocketConnection
+    from hanpan.server.sending import SocketConnection
 
 DOORS = 16
 """So many may stand beside each other until an address can have more than its limits without being noticed."""

@@ -63,7 +63,8 @@ class PrometheusMetrics(Metrics):
 
     def heard(self) -> None:
         self.wishes += 1
-        self.waiting.heard()
+        if not self.waiting.since:
+            self.waiting.heard()
 
     def refused(self, code: str) -> None:
         self.refusals[code] += 1

@@ -28,6 +28,13 @@ class Bucket:
         self.took += 1
         return -self.level / self.rate if self.level < 0 else 0.0
 
+    def is_dry(self, now: int) -> bool:
+        """Would whoever takes one now have to wait?"""
+        if not self.rate:
+            return False
+        self._fill(now)
+        return self.level < 1
+
     def taken(self) -> int:
         """Since this was asked last."""
         took, self.took = self.took, 0

@@ -3,28 +3,25 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from aiohttp import web
 
-from hanpan.floor.visits import Guest, Visit
+from hanpan.floor.visits import Guest
 from hanpan.server.addresses import address_of, is_own_page
 from hanpan.server.admitting import Admission, admit
 from hanpan.server.asking import refused
-from hanpan.server.connections import SocketConnection
 from hanpan.server.context import CONTEXT, SIGNED_OUT
 from hanpan.server.devices import device_of
 from hanpan.server.doorway import Doorway
 from hanpan.server.errors import Fault
-from hanpan.server.rates import Bucket
+from hanpan.server.listening import HouseSocket, Listener
+from hanpan.server.sending import SocketConnection
 from hanpan.server.sessions import TOKEN
 from hanpan.server.visitors import VISITOR, carried
 from hanpan.wire import NEEDED, VERSION
 from hanpan.wire.house_says import ShownOut, encode
 from hanpan.words import say
 
-NOT_TEXT = 1003
-TOO_MANY = 1008
 WRONG_VERSION = 4400
 SHOWN_OUT = 4403
 GOODBYE_SECONDS = 5.0
@@ -47,7 +44,7 @@ async def talk(
     closed = _closed_to(request, door)
     if closed is not None:
         return refused(lang, closed)
-    response = web.WebSocketResponse(
+    response = HouseSocket(
         timeout=GOODBYE_SECONDS,
         autoping=False,
         max_msg_size=door.limits.message_bytes,
@@ -95,9 +92,7 @@ def _counted(door: Doorway, address: str) -> Iterator[None]:
             del door.connections_from[address]
 
 
-async def _talk(
-    request: web.Request, response: web.WebSocketResponse[bool], door: Doorway, lang: str, admission: Admission
-) -> None:
+async def _talk(request: web.Request, response: HouseSocket, door: Doorway, lang: str, admission: Admission) -> None:
     """After the upgrade: a browser can read why a connection was closed, but not why it was never opened."""
     said = request.query.get("version", "")
     if said != str(VERSION):
@@ -118,54 +113,13 @@ def _what_to_install(lang: str) -> bytes:
     return say(lang, "server.fault.other-protocol", version=VERSION, package=NEEDED).encode()[:123]
 
 
-async def _stay(
-    response: web.WebSocketResponse[bool], door: Doorway, connection: SocketConnection, guest: Guest
-) -> None:
+async def _stay(response: HouseSocket, door: Doorway, connection: SocketConnection, guest: Guest) -> None:
     visit = door.house.come_in(guest, connection)
     door.connections.add(connection)
     try:
         # A task of its own: a frame that comes wakes all the coroutines its reader is called by, and here they are few.
-        await asyncio.create_task(_listen(response, door, connection, visit))
+        await asyncio.create_task(Listener(response, door, connection, visit).listen())
     finally:
         door.connections.discard(connection)
         door.house.go(visit)
         await connection.end()
-
-
-async def _listen(
-    response: web.WebSocketResponse[bool], door: Doorway, connection: SocketConnection, visit: Visit
-) -> None:
-    """Frame by frame. Who sends too fast is not read for a while: it piles up on their side, not on ours."""
-    limits, now, hear = door.limits, door.clock.steady, door.house.hear
-    bucket = Bucket(limits.messages_per_second, limits.messages_at_once, now())
-    of_address, address = door.messages, visit.guest.address
-    waits = 0
-    while True:
-        frame = await response.receive()
-        connection.heard = True
-        pause = bucket.take(now()) if bucket.rate else 0.0
-        if pause:
-            waits += 1
-            if limits.messages_too_many and waits > limits.messages_too_many:
-                await connection.close(TOO_MANY, "too many messages")
-                return
-        shared = of_address.of(address).take(now()) if of_address.rate else 0.0
-        if pause or shared:  # of what others send from there one is not hung up
-            await asyncio.sleep(max(pause, shared))
-        elif bucket.level > bucket.size / 2:  # they have slowed down
-            waits = 0
-        if frame.type is web.WSMsgType.TEXT:
-            hear(visit, frame.data)
-        elif not await _is_heartbeat(response, connection, frame.type, frame.data):
-            return
-
-
-async def _is_heartbeat(
-    response: web.WebSocketResponse[bool], connection: SocketConnection, message_type: web.WSMsgType, data: Any
-) -> bool:
-    """Whatever is no text: a ping is answered, an answer to ours is enough by itself, the rest ends it."""
-    if message_type is web.WSMsgType.PING:
-        await response.pong(data)
-    elif message_type is web.WSMsgType.BINARY:
-        await connection.close(NOT_TEXT, "text frames only")
-    return message_type in (web.WSMsgType.PING, web.WSMsgType.PONG)

@@ -28,7 +28,8 @@ class Waiting:
         """When the batch was closed that is being told of; 0: there is none."""
 
     def heard(self) -> None:
-        self.since = self.since or time.perf_counter()
+        """Nobody has waited so far."""
+        self.since = time.perf_counter()
 
     def committed(self, seconds: float) -> None:
         self.closed = time.perf_counter() - seconds

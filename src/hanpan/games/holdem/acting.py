@@ -171,7 +171,7 @@ def _no_raise(hand: Hand, seat: int, to: int, whole: int) -> Refusal | None:
     return None
 
 
-_ANSWERS: dict[type[Command], Callable[[Hand, Any], Event | Refusal]] = {
+_ANSWERS: Final[dict[type[Command], Callable[[Hand, Any], Event | Refusal]]] = {
     Fold: _fold,
     Check: _check,
     Call: _call,

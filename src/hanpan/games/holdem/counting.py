@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -181,7 +181,7 @@ def _awarded(heard: _Heard, fact: told.Awarded) -> None:
     heard.pot += sum([share for _, share in fact.shares]) + fact.rounding
 
 
-_HEARD: dict[type, Callable[[_Heard, Any], None]] = {
+_HEARD: Final[dict[type, Callable[[_Heard, Any], None]]] = {
     told.Posted: _posted,
     told.Dealt: _dealt,
     told.Folded: _folded,

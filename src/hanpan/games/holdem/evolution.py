@@ -1,7 +1,7 @@
 """Applies each fact. Nothing is decided here and nothing can fail."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from hanpan.engine import Event
 from hanpan.games.holdem.events import (
@@ -141,7 +141,7 @@ def _awarded(hand: Hand, event: Awarded) -> None:
         hand.betting.stacks[seat] += share
 
 
-_CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
+_CHANGES: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     Posted: _posted,
     DeckShuffled: _shuffled,
     Dealt: _dealt,

@@ -1,6 +1,7 @@
 """Builds each viewer's picture from what they may know, never by stripping what they may not."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import structs
 
@@ -15,7 +16,7 @@ from hanpan.kit.pots import Pot, layer
 from hanpan.kit.presets import RaisePreset
 from hanpan.kit.raises import usual_raises
 
-_STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+_STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def see(hand: Hand, viewer: int) -> HandView:
@@ -30,8 +31,8 @@ def see(hand: Hand, viewer: int) -> HandView:
         ante=setup.ante,
         board=hand.board,
         pots=pots,
-        pot=sum(pot.amount for pot in pots) + sum(betting.bets),
-        seats=tuple(_seat(hand, seat, viewer) for seat in hand.order),
+        pot=sum([pot.amount for pot in pots]) + sum(betting.bets),
+        seats=tuple([_seat(hand, seat, viewer) for seat in hand.order]),
         turn=betting.turn,
         moves=legal(hand, viewer),
         holdings=_holdings(hand),
@@ -55,8 +56,10 @@ def held(hand: Hand, seat: int) -> Holding | None:
 
 def raises(hand: Hand, seat: int, moves: Iterable[Move]) -> tuple[RaisePreset, ...]:
     """The usual ones, where a seat may raise."""
-    pot = sum(hand.paid) + hand.dead + sum(hand.betting.bets)
-    return next((usual_raises(move, hand.betting, seat, pot) for move in moves if move.name == "raise"), ())
+    for move in moves:
+        if move.name == "raise":
+            return usual_raises(move, hand.betting, seat, sum(hand.paid) + hand.dead + sum(hand.betting.bets))
+    return ()
 
 
 def _holdings(hand: Hand) -> dict[int, Holding]:
@@ -96,17 +99,17 @@ def _cards(hand: Hand, seat: int, viewer: int) -> tuple[Card, ...]:
         return hand.shown[seat]
     if not hand.betting.live[seat] or hand.mucked[seat]:
         return ()
-    return tuple(HIDDEN for _ in hand.hole[seat])
+    return (HIDDEN,) * len(hand.hole[seat])
 
 
 def tell(event: Event, viewer: int) -> Event:
     """A fact as one viewer may hear it: no deck, no burnt card, no other's hole cards."""
-    if isinstance(event, DeckShuffled):
+    if type(event) is DeckShuffled:
         return DeckShuffled(())
-    if isinstance(event, Dealt):
+    if type(event) is Dealt:
         return Dealt({seat: cards if seat == viewer else (HIDDEN,) * len(cards) for seat, cards in event.hole.items()})
-    if isinstance(event, BoardDealt):
-        return structs.replace(event, burnt=tuple(HIDDEN for _ in event.burnt))
+    if type(event) is BoardDealt:
+        return structs.replace(event, burnt=(HIDDEN,) * len(event.burnt))
     return event
 
 

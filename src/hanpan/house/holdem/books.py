@@ -1,7 +1,7 @@
 """The transfers of chips that each fact at a table causes; they are stored with it (HO-1)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from hanpan.games.holdem import events as hand
 from hanpan.house import events as shared
@@ -87,17 +87,26 @@ def _tournament_ended(table: HoldemTable, event: told.TournamentEnded) -> list[M
 
 def _played(table: HoldemTable, event: told.Played) -> list[Move]:
     """Bets go to the pot and come back from it."""
-    fact, middle = event.fact, pot(table.id)
-    if isinstance(fact, hand.Posted):
-        return [(_stack(table, fact.seat), middle, fact.paid, "HE-2.1")]
-    if isinstance(fact, (hand.Called, hand.Raised)):
-        return [(_stack(table, fact.seat), middle, fact.paid, "HE-3.2")]
-    if isinstance(fact, hand.Returned):
-        return [(middle, _stack(table, fact.seat), fact.amount, "HE-3.10")]
-    if isinstance(fact, hand.Awarded):
-        shares = [(middle, _stack(table, seat), share, "HE-4.2") for seat, share in fact.shares]
-        return [*shares, (middle, ROUNDING, fact.rounding, "HE-4.3")]
-    return []
+    find = _BETS.get(type(event.fact))
+    return [] if find is None else find(table, event.fact)
+
+
+def _posted(table: HoldemTable, fact: hand.Posted) -> list[Move]:
+    return [(_stack(table, fact.seat), pot(table.id), fact.paid, "HE-2.1")]
+
+
+def _bet(table: HoldemTable, fact: hand.Called | hand.Raised) -> list[Move]:
+    return [(_stack(table, fact.seat), pot(table.id), fact.paid, "HE-3.2")]
+
+
+def _returned(table: HoldemTable, fact: hand.Returned) -> list[Move]:
+    return [(pot(table.id), _stack(table, fact.seat), fact.amount, "HE-3.10")]
+
+
+def _awarded(table: HoldemTable, fact: hand.Awarded) -> list[Move]:
+    middle = pot(table.id)
+    shares = [(middle, _stack(table, seat), share, "HE-4.2") for seat, share in fact.shares]
+    return [*shares, (middle, ROUNDING, fact.rounding, "HE-4.3")]
 
 
 def _player_seated(table: HoldemTable, event: told.PlayerSeated) -> list[Move]:
@@ -132,7 +141,14 @@ def _stack(table: HoldemTable, seat: int) -> str:
     return stack(table.id, table.dealt[seat])
 
 
-_MOVES: dict[type[shared.TableEvent], Callable[[HoldemTable, Any], list[Move]]] = {
+_BETS: Final[dict[type, Callable[[HoldemTable, Any], list[Move]]]] = {
+    hand.Posted: _posted,
+    hand.Called: _bet,
+    hand.Raised: _bet,
+    hand.Returned: _returned,
+    hand.Awarded: _awarded,
+}
+_MOVES: Final[dict[type[shared.TableEvent], Callable[[HoldemTable, Any], list[Move]]]] = {
     told.SeatTaken: _seat_taken,
     told.ReboughtIn: _rebought_in,
     told.Left: _left,

@@ -50,7 +50,7 @@ def _in_the_hand(table: HoldemTable) -> TableEvent | Shuffle | None:
         return None
     act = GAME.follow(hand)
     if act is not None:
-        return act if isinstance(act, Shuffle) else _played(table, act)
+        return act if type(act) is Shuffle else _played(table, act)
     return _silence(table)
 
 

@@ -1,7 +1,7 @@
 """Decides a wish at a table: one fact, or a refusal."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from hanpan.engine import OBSERVER, Event, Refusal
 from hanpan.games.holdem import GAME
@@ -104,7 +104,7 @@ def _choose_entry(table: HoldemTable, player: Player, wish: ChooseEntry) -> Answ
 def _play(table: HoldemTable, wish: Play) -> Answer:
     """An action names the hand and the turn it answers."""
     asked = wish_for(GAME, table.seat_in_hand(wish.person), wish, unknown=_NO_SUCH_MOVE, unreadable=_BAD_OPTION)
-    if isinstance(asked, Refusal):
+    if type(asked) is Refusal:
         return asked
     if type(asked) is Show:
         return _show(table, wish, asked)
@@ -232,7 +232,7 @@ def _tell_bank(_: HoldemTable, player: Player, wish: TellBank) -> Answer:
     return BankTold(wish.at, player.person, wish.bank)
 
 
-_ANSWERS: Answers = {
+_ANSWERS: Final[Answers] = {
     **attending.answers(is_here, may.may_observe),
     **attending.inviting(may.may_invite),
     **reservations.answers(may.may_observe, _sits, HoldemTable.takes_people),

@@ -47,7 +47,7 @@ def button_drawn(at: int, cards: dict[int, Card]) -> ButtonDrawn:
 
 
 def _shows(event: TableEvent) -> bool:
-    return isinstance(event, Played) and isinstance(event.fact, _SHOWING)
+    return type(event) is Played and type(event.fact) in _SHOWING
 
 
 def _shown(table: HoldemTable, person: str) -> tuple[Place, ...]:
@@ -61,7 +61,7 @@ def _shown_in(events: list[TableEvent], people: Collection[str]) -> tuple[Place,
 
 
 def _hides(event: TableEvent) -> bool:
-    return isinstance(event, Played) and isinstance(event.fact, _HIDING)
+    return type(event) is Played and type(event.fact) in _HIDING
 
 
 def _from_pack(event: TableEvent, told: Statement, pack: Sequence[Card]) -> TableEvent:
@@ -73,7 +73,7 @@ FAIR = FairDealing(
     number=lambda table: table.hand_number,
     statement=_statement,
     dealt_in=lambda table: table.dealt,
-    begins=lambda event: isinstance(event, HandStarted),
+    begins=lambda event: type(event) is HandStarted,
     shows=_shows,
     shown=_shown,
     shown_in=_shown_in,
@@ -81,7 +81,7 @@ FAIR = FairDealing(
     draws=_draws,
     draw_comes=_draw_comes,
     drawn=_drawn,
-    deals=lambda event: isinstance(event, Played) and isinstance(event.fact, Dealt),
+    deals=lambda event: type(event) is Played and type(event.fact) is Dealt,
     hides=_hides,
     from_pack=_from_pack,
     left=lambda table: [fact if isinstance(fact, Dealt) else GAME.tell(fact, OBSERVER) for fact in table.facts],

@@ -1,6 +1,7 @@
 """The hands of a hold'em table: what may be played, where a hand begins and ends, and how it is told again."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec import structs
 
@@ -13,11 +14,11 @@ from hanpan.house.fair_deals import DecksOpened
 from hanpan.house.holdem.events import HandStarted, Played
 from hanpan.house.holdem.table import HoldemTable
 
-_BETTING = (Checked, Called, Raised, Folded, BoardDealt)
+_BETTING: Final = frozenset((Checked, Called, Raised, Folded, BoardDealt))
 """After these facts only who acted, who is on turn and, with a new board, who holds cards sees anything new of their
 own; they tell everybody the same, and nobody comes or goes."""
 
-_DEALING = (DeckShuffled, Dealt)
+_DEALING: Final = frozenset((DeckShuffled, Dealt))
 
 
 def moves(table: HoldemTable, person: str) -> tuple[Move, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from hanpan.games.holdem import events as hand
 from hanpan.house.contract import Outcome
@@ -51,7 +51,7 @@ def _ended(_: HoldemTable, event: TournamentEnded) -> list[Outcome]:
     return [Outcome(event.places[0], event.left_in_pot, 0)] if event.places and event.left_in_pot else []
 
 
-_ANSWERS: dict[type[TableEvent], Callable[[HoldemTable, Any], list[Outcome]]] = {
+_ANSWERS: Final[dict[type[TableEvent], Callable[[HoldemTable, Any], list[Outcome]]]] = {
     Played: _played,
     HandStarted: _started,
     HandUncontested: _uncontested,
@@ -140,7 +140,7 @@ def _pay(told: _Told, seat: int, amount: int) -> None:
     told.paid[seat] = told.paid.get(seat, 0) + amount
 
 
-_HEARD: dict[type, Callable[[_Told, Any], None]] = {
+_HEARD: Final[dict[type, Callable[[_Told, Any], None]]] = {
     hand.Posted: _posted,
     hand.Called: _called,
     hand.Raised: _raised,

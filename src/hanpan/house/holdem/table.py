@@ -1,7 +1,7 @@
 """The state of a table. Only `begin` and `evolve` change it."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from hanpan.cards import Card
 from hanpan.engine import OBSERVER
@@ -15,8 +15,8 @@ from hanpan.house.orders import AnyOrder
 from hanpan.house.reservations import Reservations
 from hanpan.house.stakes import LADDER
 
-_CASH = (Format.CASH, Format.EVENING_CASH)
-_OF_EVENINGS = (Format.EVENING, Format.EVENING_CASH)
+_CASH: Final = (Format.CASH, Format.EVENING_CASH)
+_OF_EVENINGS: Final = (Format.EVENING, Format.EVENING_CASH)
 
 
 @dataclass

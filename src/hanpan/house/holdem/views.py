@@ -1,6 +1,6 @@
 """Builds what each person may know of a table. Hidden cards are the game's to hide; a bank is its owner's alone."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -35,7 +35,7 @@ from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.orders import OrderTaken
 from hanpan.house.reservations import ReservationsView
 
-_NO_HAND = InHand((), None)
+_NO_HAND: Final = InHand((), None)
 
 
 def see(table: HoldemTable, person: str) -> HoldemTableView:
@@ -253,6 +253,7 @@ _PRIVATE = (told.AutoRebuySet, told.RebuyOrdered, TakingAsked, ChipsTaken)
 _WITH_BANK = (told.SeatTaken, told.ReboughtIn, told.BankTold)
 UNHEARD = (OrderTaken, told.OrderDropped, told.EveningTold)
 """Between a table and its evening: what follows from them is told."""
+_NOT_FOR_ALL: Final = frozenset((DealCommitted, *UNHEARD, *_WITH_BANK, *_PRIVATE))
 
 
 def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
@@ -262,6 +263,10 @@ def tell(table: HoldemTable, event: TableEvent, person: str) -> TableEvent:
         seat = table.seat_in_hand(person) if event.hand == table.hand_number else OBSERVER
         fact = GAME.tell(event.fact, seat)
         return event if fact is event.fact else structs.replace(event, fact=fact)
+    return event if type(event) not in _NOT_FOR_ALL else _tell_less(event, person)
+
+
+def _tell_less(event: TableEvent, person: str) -> TableEvent:
     if isinstance(event, DealCommitted):
         return told_commitment(event)
     if isinstance(event, UNHEARD):

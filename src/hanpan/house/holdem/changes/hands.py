@@ -1,5 +1,7 @@
 """Applies facts about the hand in play."""
 
+from typing import Final
+
 from msgspec import structs
 
 from hanpan.engine import OBSERVER
@@ -12,7 +14,7 @@ from hanpan.house.holdem.changes.common import Changes, here
 from hanpan.house.holdem.positions import REGULAR, RETURNING, Entry, still_owes
 from hanpan.house.holdem.table import HoldemTable, Player
 
-_ACTIONS = frozenset((Folded, Checked, Called, Raised))
+_ACTIONS: Final = frozenset((Folded, Checked, Called, Raised))
 
 
 def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
