@@ -565,6 +565,16 @@ class TableKind:
     own_key: Callable[[Any, str], Any] = _own_in_one
     """While `news` answers, `own` stays the same for somebody as long as this does."""
 
+    begins_kept: Callable[[TableEvent], bool] = field(init=False)
+    """A hand or a round begins that will be in people's history."""
+    ends_kept: Callable[[TableEvent], bool] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Every fact is asked whether it begins or ends something: who answers is known beforehand."""
+        rounds = self.rounds
+        object.__setattr__(self, "begins_kept", self.begins_hand if rounds is None else rounds.begins)
+        object.__setattr__(self, "ends_kept", self.ends_hand if rounds is None else rounds.ends)
+
     @property
     def name(self) -> str:
         return self.game.name
@@ -573,13 +583,6 @@ class TableKind:
     def heard(self) -> Any:
         """The union of what people can be told."""
         return Union[tuple(one for one in get_args(self.events) if one not in self.unheard)]  # noqa: UP007
-
-    def begins_kept(self, event: TableEvent) -> bool:
-        """A hand or a round begins that will be in people's history."""
-        return self.begins_hand(event) if self.rounds is None else self.rounds.begins(event)
-
-    def ends_kept(self, event: TableEvent) -> bool:
-        return self.ends_hand(event) if self.rounds is None else self.rounds.ends(event)
 
     def kept(self, table: Any) -> HandInPlay:
         """The one that has just ended."""

@@ -14,8 +14,8 @@ _PING: Final = b"\x89\x00"
 
 LARGE: Final = 16 << 10
 """Messages from this size on, the list of tables in a large house above all, are deflated, once for all."""
-_TEXT: Final = 0x81
-_DEFLATED_TEXT: Final = 0xC1
+_TEXT: Final = b"\x81"
+_DEFLATED_TEXT: Final = b"\xc1"
 _SYNC: Final = b"\x00\x00\xff\xff"
 
 
@@ -31,14 +31,14 @@ class Socket(Protocol):
     async def close(self, *, code: int = 1000, message: bytes = b"", drain: bool = True) -> bool: ...
 
 
-def text_frame(data: bytes, head: int = _TEXT) -> bytes:
+def text_frame(data: bytes, head: bytes = _TEXT) -> bytes:
     """Bytes in a text frame, unmasked as a server's are (RFC 6455, 5.2): they are UTF-8 as the encoder made them."""
     size = len(data)
     if size < 126:
-        return b"%c%c" % (head, size) + data
+        return b"".join((head, bytes((size,)), data))
     if size < 1 << 16:
-        return b"%c\x7e" % head + size.to_bytes(2, "big") + data
-    return b"%c\x7f" % head + size.to_bytes(8, "big") + data
+        return b"".join((head, b"\x7e", size.to_bytes(2, "big"), data))
+    return b"".join((head, b"\x7f", size.to_bytes(8, "big"), data))
 
 
 def deflated_frame(data: bytes, window: int) -> bytes:
@@ -48,9 +48,9 @@ def deflated_frame(data: bytes, window: int) -> bytes:
     return text_frame(body.removesuffix(_SYNC), _DEFLATED_TEXT)
 
 
-_last = [b"", b""]
+_last: Final = [b"", b""]
 """The message that was sent last, and its frame: most of a table's viewers are told the very same one after another."""
-_large: dict[int, tuple[bytes, bytes]] = {}
+_large: Final[dict[int, tuple[bytes, bytes]]] = {}
 """The same of the last large one, by window."""
 
 

@@ -79,7 +79,7 @@ def _take_seat(table: HoldemTable, wish: TakeSeat) -> Answer:
     refused = may.may_sit(table, wish)
     if refused is not None:
         return refused
-    given = table.settings.is_given
+    given = table.is_given()
     amount = table.settings.most_buy_in if given else wish.amount
     rest = rest_of(wish.seat, table.positions) if table.positions else 0
     bank = wish.bank if given else wish.bank - amount

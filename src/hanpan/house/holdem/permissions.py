@@ -22,7 +22,7 @@ ASK_THE_EVENING = Refusal("ask-the-evening", "EV-6.1")
 
 def may_observe(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.3, PS-1.2."""
-    if table.settings.is_private and person not in table.invited:
+    if table.is_private() and person not in table.invited:
         return Refusal("not-invited", "PS-1.2")
     if table.in_evening() and person not in table.invited:
         return Refusal("no-such-evening", "EV-2.1")
@@ -48,7 +48,7 @@ def may_sit(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
         return Refusal("sng-running", "SG-3.4")
     if table.reservations.line and reservations.is_kept(table, wish.person, table.free_chairs()):
         return Refusal("chair-kept", "HO-2.11")
-    return None if table.settings.is_given else _may_buy_in(table, wish)
+    return None if table.is_given() else _may_buy_in(table, wish)
 
 
 def _may_buy_in(table: HoldemTable, wish: TakeSeat) -> Refusal | None:
@@ -151,7 +151,7 @@ def may_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """CA-7.1, SG-7.1, SG-3.3, PS-1.1."""
     if table.is_evening():
         return ASK_THE_EVENING
-    if table.settings.is_given:
+    if table.is_given():
         return Refusal("no-rebuy-in", "PS-1.1")
     if not table.is_cash() and (table.running or not player.rebuy_until):
         return Refusal("only-after-the-sng", "SG-7.1")
@@ -169,7 +169,7 @@ def may_order_rebuy(table: HoldemTable, player: Player) -> Refusal | None:
     """HO-3.7: while a hand keeps the chips from coming at once."""
     if table.is_evening():
         return ASK_THE_EVENING
-    if table.settings.is_given:
+    if table.is_given():
         return Refusal("no-rebuy-in", "PS-1.1")
     if not table.is_cash():
         return Refusal("only-after-the-sng", "SG-7.1")
@@ -191,7 +191,7 @@ def may_top_up(table: HoldemTable, player: Player) -> Refusal | None:
 
 def may_play_again(table: HoldemTable, player: Player) -> Refusal | None:
     """PS-1.4: once a tournament played with given chips is over."""
-    asked = table.settings.is_given and not table.running and player.rebuy_until > 0
+    asked = table.is_given() and not table.running and player.rebuy_until > 0
     return None if asked else Refusal("not-asked", "PS-1.4")
 
 
@@ -199,14 +199,14 @@ def may_set_auto_rebuy(table: HoldemTable, _: Player) -> Refusal | None:
     """HO-1.7, PS-1.1."""
     if table.is_evening():
         return ASK_THE_EVENING
-    return Refusal("no-rebuy-in", "PS-1.1") if table.settings.is_given else None
+    return Refusal("no-rebuy-in", "PS-1.1") if table.is_given() else None
 
 
 def may_start(table: HoldemTable, person: str) -> Refusal | None:
     """HO-2.10: who has opened a textbook table begins with those who are there."""
     if table.in_evening():
         return Refusal("starts-by-itself", "EV-1.1")
-    if not table.settings.is_textbook:
+    if not table.is_textbook():
         return Refusal("starts-by-itself", "CA-1.1" if table.is_cash() else "SG-1.1")
     if person != table.creator:
         return Refusal("opener-only", "HO-2.10")
@@ -222,7 +222,7 @@ def may_start(table: HoldemTable, person: str) -> Refusal | None:
 
 def may_invite(table: HoldemTable, person: str) -> Refusal | None:
     """PS-1.2."""
-    if not table.settings.is_private:
+    if not table.is_private():
         return Refusal("not-private", "PS-1.2")
     return None if person in table.invited else Refusal("not-invited", "PS-1.2")
 

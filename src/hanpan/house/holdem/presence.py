@@ -33,13 +33,13 @@ def named(table: HoldemTable) -> list[str]:
 
 
 def is_private(table: HoldemTable) -> bool:
-    return table.settings.is_private or table.in_evening()
+    return table.is_private() or table.in_evening()
 
 
 def watching(table: HoldemTable) -> Watching:
     """At a private table as its host has said, while it is played: before and after, people sit down."""
     settings = table.settings
-    return Watching(settings.observing, settings.delay) if settings.is_private and table.running else FREELY
+    return Watching(settings.observing, settings.delay) if table.is_private() and table.running else FREELY
 
 
 def may_see(table: HoldemTable, person: str) -> bool:

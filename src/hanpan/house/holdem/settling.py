@@ -60,7 +60,7 @@ def _leaver(table: HoldemTable, player: Player) -> TableEvent | None:
 def _skim(table: HoldemTable, player: Player) -> TableEvent | None:
     """CA-8.1, SG-3.1; where a game goes on until one has every chip there is no safe (HO-2.10, EV-1.5)."""
     over = player.stack - table.settings.most_buy_in
-    if over <= 0 or table.settings.is_textbook or table.is_evening() or (not table.is_cash() and not table.running):
+    if over <= 0 or table.is_textbook() or table.is_evening() or (not table.is_cash() and not table.running):
         return None
     return Skimmed(table.now, player.person, over, "bank" if table.is_cash() else "safe")
 

@@ -17,6 +17,8 @@ from hanpan.house.stakes import LADDER
 
 _CASH: Final = (Format.CASH, Format.EVENING_CASH)
 _OF_EVENINGS: Final = (Format.EVENING, Format.EVENING_CASH)
+_PRIVATE: Final = Format.PRIVATE
+_TEXTBOOK: Final = Format.TEXTBOOK
 
 
 @dataclass
@@ -219,6 +221,15 @@ class HoldemTable:
     def in_evening(self) -> bool:
         return self.settings.evening != ""
 
+    def is_given(self) -> bool:
+        return self.settings.format is _PRIVATE or self.settings.format is _TEXTBOOK
+
+    def is_private(self) -> bool:
+        return self.settings.format is _PRIVATE
+
+    def is_textbook(self) -> bool:
+        return self.settings.format is _TEXTBOOK
+
     def least_chips(self) -> int:
         return self.settings.big_blind if self.is_evening() else LEAST_CHIPS
 
@@ -271,7 +282,7 @@ class HoldemTable:
     def blinds(self) -> tuple[int, int]:
         if self.big:
             return self.small, self.big
-        if self.is_cash() or self.settings.is_textbook or self.is_evening():
+        if self.is_cash() or self.is_textbook() or self.is_evening():
             return self.settings.small_blind, self.settings.big_blind
         return LADDER[self.level]
 

@@ -99,8 +99,7 @@ def _positions(table: HoldemTable) -> Positions | None:
 
 
 def _level(table: HoldemTable) -> int:
-    settings = table.settings
-    return 0 if settings.is_cash or settings.is_textbook else table.level - table.settings.first_level + 1
+    return 0 if table.is_cash() or table.is_textbook() else table.level - table.settings.first_level + 1
 
 
 def in_play(table: HoldemTable) -> HandPart:
@@ -198,7 +197,7 @@ def offers(table: HoldemTable, person: str) -> tuple[Offer, ...]:
     if player is None:
         return ()
     least, most = may.rebuy_range(table, player)
-    by_opener = table.settings.is_textbook and not table.in_evening()
+    by_opener = table.is_textbook() and not table.in_evening()
     start = (Offer("start-game", refusal=may.may_start(table, person)),) if by_opener else ()
     return (
         *start,
