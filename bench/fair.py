@@ -2,6 +2,7 @@
 
 python -m bench.fair        a hand of three, six and nine: in clear and without numbers, sealed, and with numbers
 python -m bench.fair file   the same of the whole file, with everybody's lists of hands and all indexes
+python -m bench.fair least  what cannot follow from anything else where the rest is forgotten: bytes, on average
 """
 
 import asyncio
@@ -14,7 +15,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from hanpan.fairness import Place, Played, Watch, plant_all
+from hanpan.fairness.encoding import HASH
 from hanpan.fairness.paper import ShownCard
+from hanpan.fairness.pruning import CODE, prune
 from hanpan.floor.sealing import CLEAR, Seal
 from hanpan.store.sqlite import FILE, open_sqlite
 from tests.fair_house.contributing import Company, hands_over
@@ -94,6 +97,16 @@ def _file(players: int, seal: Seal, *, contributes: bool, forgets: bool, hands: 
         return (Path(folder) / FILE).stat().st_size
 
 
+def least(players: int, times: int = 200) -> tuple[int, float]:
+    """Of a hand that everybody sees to the end: bytes of salts, and of hashes over what nobody saw."""
+    table, seen, found = Table(Random(4)), 2 * players + 5, 0
+    for _ in range(times):
+        played = table.play(table.statement())
+        tree = played.deal.trees[played.index]
+        found += len(prune(tree, played.positions[:seen])) - 1 - seen * (1 + CODE + HASH)
+    return HASH * seen, found / times
+
+
 async def _play(folder: Path, players: int, seal: Seal, *, contributes: bool, forgets: bool, hands: int) -> None:
     store = await open_sqlite(folder, seal)
     people = Company(await opened(store, forgets=forgets), names=[f"p{number}" for number in range(players)])
@@ -114,6 +127,11 @@ def more_bytes() -> tuple[float, str]:
 
 
 def main() -> None:
+    if "least" in sys.argv[1:]:
+        for players in (3, 6, 9):
+            salts, hashes = least(players)
+            print(f"{players} players, bytes a hand: salts {salts}, hashes {hashes:.0f}")
+        return
     of_a_hand = file_of_a_hand if "file" in sys.argv[1:] else bytes_of_a_hand
     for players in (3, 6, 9):
         told = [f"{mode} {of_a_hand(players, seal, contributes=adds):.0f}" for mode, seal, adds in MODES]

@@ -115,7 +115,7 @@ def verifies(page: Page, file: Path, *, holds: bool) -> None:
         expect(page.locator("article.bad").last).to_contain_text(say(lang, "verify.reason.receipt-signature"))
 
 
-@pytest.mark.rule("FD-1.5", "FD-1.6", "FD-1.10", "FD-2.1")
+@pytest.mark.rule("FD-1.5", "FD-1.6", "FD-1.10", "FD-2.1", "FD-3.2")
 @pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("ko", NARROW)], ids=["desk", "narrow"])
 def test_who_chooses_the_cards(house: House, come: Come, lang: str, size: tuple[int, int], tmp_path: Path) -> None:
     """Her device adds a number by itself; the mark says so, and the receipt needs no house."""
@@ -124,12 +124,14 @@ def test_who_chooses_the_cards(house: House, come: Come, lang: str, size: tuple[
     at = sits_down(ann, f"Ann{lang}", table)
     folds_until(at, ben, table, 2)
     is_marked(ann, "checked")
+    expect(mark(ann).locator("path").first).not_to_have_css("fill", "none")
     sign = mark(ann).locator("svg").bounding_box()
     assert sign is not None
     assert sign["width"] >= LEGIBLE, "one can see it"
     mark(ann).click()
     expect(ann.page.locator("[data-part=verdict]")).to_contain_text(ann.say("deal-mark.checked"))
     expect(ann.page.get_by_text(ann.say("web-fair.step-open"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.say("web-fair.limits"))).to_be_visible()
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert barriers(ann.page) == []
     ann.page.keyboard.press("Escape")
@@ -292,6 +294,25 @@ def test_an_old_client_makes_it_grey(house: House, come: Come) -> None:
     expect(ann.page.locator("[data-why=others-missing]")).to_be_visible()
     expect(ann.page.get_by_text(ann.say("web-fair.absent-no-hash", name="Bold"))).to_be_visible()
     ben.plays(None)
+
+
+@pytest.mark.rule("FD-1.2", "FD-1.6")
+def test_only_bots_make_it_grey(house: House, come: Come) -> None:
+    """Two programs from elsewhere add numbers, and no person."""
+    bots = [house.crowd.comes(name, chips=2000, bot=True) for name in ("Bee", "Boo")]
+    table = bots[0].opens("cash", seats=2, least_buy_in=100, most_buy_in=400)
+    ann = come("en", DESK)
+    ann.comes_in("Aeye")
+    ann.goes_to(table)
+    for seat, bot in enumerate(bots):
+        bot.plays(prefers("check", "call"))
+        bot.sits(table, seat, 400)
+    is_marked(ann, "without-you")
+    expect(mark(ann).locator("path").first).to_have_css("fill", "none")
+    mark(ann).click()
+    expect(ann.page.locator("[data-why=only-bots]")).to_have_text(ann.say("web-fair.why-only-bots"))
+    for bot in bots:
+        bot.plays(None)
 
 
 @pytest.mark.rule("FD-1.9")

@@ -1013,7 +1013,7 @@ export interface TableHeld {
   held: boolean;
 }
 
-/** EV-7.1, FD-3.3: every bet is returned. */
+/** EV-7.1, FD-1.4, FD-3.3: every bet is returned. */
 export interface HandMisdealt {
   event: "hand-misdealt";
   at: number;
@@ -1021,7 +1021,7 @@ export interface HandMisdealt {
   /** What people who have gone had bet, and what was dead: it lies in the next main pot. */
   left: number;
   /** Empty where an evening's host or players have called it. */
-  cause: "" | "key-lost";
+  cause: "" | "key-lost" | "false-opening";
 }
 
 /** It is too late for one. */
@@ -1439,7 +1439,7 @@ export interface GamePlayed {
 export interface GameAbandoned {
   event: "game-abandoned";
   at: number;
-  cause: "" | "key-lost";
+  cause: "" | "key-lost" | "false-opening";
 }
 
 export interface RematchAnswered {

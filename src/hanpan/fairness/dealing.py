@@ -81,6 +81,10 @@ class Deal:
         """The attempt is given up for want of this seat's number."""
         return Void(self.commitment, cause, seat)
 
+    def is_as_committed(self) -> bool:
+        """FD-1.4: do these decks have the roots that were told?"""
+        return self.commitment.roots == tuple([tree.root.hex() for tree in self.trees])
+
     def close(self) -> "Played":
         """FD-1.3: all numbers are in, and nobody has a choice any more."""
         assert not self.missing(), self.missing()

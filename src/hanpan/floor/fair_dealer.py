@@ -14,6 +14,7 @@ from hanpan.fairness.drawing import DRAWS
 from hanpan.fairness.paper import Head, Receipt, ShownCard, Viewer, Void
 from hanpan.floor.decks_ahead import DecksAhead, SealedDecks
 from hanpan.floor.house_key import HouseKey
+from hanpan.house.commands import LoseHand
 from hanpan.house.contract import FairDealing, TableKind
 from hanpan.house.evening.fair_draws import FAIR
 from hanpan.house.events import TableEvent
@@ -166,7 +167,16 @@ class FairDealer:
         if fair.opened and isinstance(kind, TableKind):
             self._prepare(told.statement)
             return kind.shuffled(table, self.pack(table))
-        return self._close(table, self._deal(table.id, fair, told), now)
+        deal = self._deal(table.id, fair, told)
+        if isinstance(kind, TableKind) and not deal.missing() and not deal.is_as_committed():
+            return self._call_off(kind, table, now)
+        return self._close(table, deal, now)
+
+    def _call_off(self, kind: TableKind, table: Any, now: int) -> TableEvent:
+        """FD-1.4: what would be opened differs, however that came about. Nobody is dealt a card of it."""
+        called_off = kind.decide(table, LoseHand(now, cause="false-opening"))
+        assert not isinstance(called_off, Refusal), called_off
+        return called_off
 
     def _commit(
         self, wanted: tuple[Statement, Mapping[int, str]], table: Any, now: int, head: Head

@@ -192,10 +192,15 @@ class Reconnect(TableCommand, frozen=True):
     """HO-7.4."""
 
 
+LostBy = Literal["key-lost", "false-opening"]
+
+
 class LoseHand(TableCommand, frozen=True):
-    """FD-3.3: the house has lost its key, and with it the cards of what is in play here."""
+    """FD-3.3: the house has lost its key, and with it the cards of what is in play here. FD-1.4: or the decks it would
+    open are not those that it has committed to."""
 
     person: str = ""
+    cause: LostBy = "key-lost"
 
 
 class PassTime(TableCommand, frozen=True):

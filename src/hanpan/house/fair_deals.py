@@ -228,6 +228,11 @@ def drawn(table: FairTable) -> None:
         table.fair = FairDeal(barred=fair.barred, draws=fair.draws + 1)
 
 
+def called_off(table: FairTable) -> None:
+    """The hand is not played: no number of it is waited for any more."""
+    table.fair = structs.replace(table.fair, until=0)
+
+
 def is_draw(fair: FairDeal) -> bool:
     return fair.commitment is not None and not fair.commitment.statement.decks
 

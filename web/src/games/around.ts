@@ -75,7 +75,8 @@ function house(fact: HoldemTableEvent, by: Teller): Line[] {
     case "hand-uncontested":
       return line(say("web-table.tell-uncontested", { name: by.person(fact.winner), amount: chips(fact.pot) }), "SG-4.6");
     case "hand-misdealt":
-      return fact.cause ? line(say("web-table.tell-key-lost"), "FD-3.3") : [];
+      if (!fact.cause) return [];
+      return line(say(`web-table.tell-${fact.cause}`), fact.cause === "key-lost" ? "FD-3.3" : "FD-1.4");
     case "button-drawn":
       return line(say("web-table.tell-button-drawn", { name: by.seat(fact.button) }), "HO-6.1");
     case "table-reset":

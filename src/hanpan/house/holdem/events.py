@@ -289,12 +289,12 @@ class TableHeld(TableEvent, frozen=True):
 
 
 class HandMisdealt(TableEvent, frozen=True):
-    """EV-7.1, FD-3.3: every bet is returned."""
+    """EV-7.1, FD-1.4, FD-3.3: every bet is returned."""
 
     stacks: dict[str, int]
     left: int = 0
     """What people who have gone had bet, and what was dead: it lies in the next main pot."""
-    cause: Literal["", "key-lost"] = ""
+    cause: Literal["", "key-lost", "false-opening"] = ""
     """Empty where an evening's host or players have called it."""
 
 

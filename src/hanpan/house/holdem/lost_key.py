@@ -1,4 +1,5 @@
-"""FD-3.3: the house has lost its key. What happened at a table is still known, but for the cards."""
+"""FD-3.3: the house has lost its key. What happened at a table is still known, but for the cards. FD-1.4: it would
+have to open other decks than it has committed to."""
 
 from itertools import chain
 
@@ -19,7 +20,7 @@ def lose(table: HoldemTable, wish: LoseHand) -> Answer:
     """Every bet of the hand in play is returned."""
     assert table.is_playing()
     stacks, left = stacks_before(table)
-    return HandMisdealt(wish.at, stacks, left, "key-lost")
+    return HandMisdealt(wish.at, stacks, left, wish.cause)
 
 
 def without_cards(events: list[TableEvent]) -> list[TableEvent]:

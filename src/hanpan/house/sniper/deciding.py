@@ -58,7 +58,7 @@ def _leave(table: SniperTable, wish: Leave) -> Answer:
 
 def _lose(table: SniperTable, wish: LoseHand) -> Answer:
     assert table.is_playing()
-    return GameAbandoned(wish.at, "key-lost")
+    return GameAbandoned(wish.at, wish.cause)
 
 
 def _start(table: SniperTable, wish: StartGame) -> Answer:

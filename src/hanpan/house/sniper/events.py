@@ -52,7 +52,7 @@ class GameAbandoned(TableEvent, frozen=True):
     """All who played have gone from a table of the house (HO-2.4), or the house has lost its key (FD-3.3): the game
     ends without a winner, and what everybody was given goes back."""
 
-    cause: Literal["", "key-lost"] = ""
+    cause: Literal["", "key-lost", "false-opening"] = ""
 
 
 class RematchAnswered(TableEvent, frozen=True):

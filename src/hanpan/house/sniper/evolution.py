@@ -145,7 +145,7 @@ def _game_ended(table: SniperTable, at: int) -> None:
 def _game_abandoned(table: SniperTable, event: GameAbandoned) -> None:
     stay = {seat: chair for seat, chair in table.chairs.items() if event.cause and not chair.left}
     table.match, table.facts, table.chairs = None, [], stay
-    table.lost_hands += bool(event.cause)
+    table.lost_hands += event.cause == "key-lost"
     fair_deals.drawn(table)
 
 

@@ -1,6 +1,7 @@
 """Applies facts at a table of an evening."""
 
 from hanpan.engine import OBSERVER
+from hanpan.house import fair_deals
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
 from hanpan.house.holdem.positions import ARRIVING, Entry
@@ -94,11 +95,13 @@ def _held(table: HoldemTable, event: told.TableHeld) -> None:
 
 
 def _misdealt(table: HoldemTable, event: told.HandMisdealt) -> None:
-    if event.cause:
+    if event.cause == "key-lost":
         table.lost_hands += 1
     else:
         table.misdeals += 1
+    if not event.cause:
         table.waiting.remove(next(order for order in table.waiting if isinstance(order, CallMisdeal)))
+    fair_deals.called_off(table)
     for person, chips in event.stacks.items():
         here(table, person).stack = chips
     table.limbo = event.left
