@@ -19,6 +19,7 @@ from bench.cluster import ROLES, everything
 from bench.growth.of_evenings import MANNERS, SETTINGS
 from hanpan.bots.client import FIRST_PAUSE, LONGEST_PAUSE, Client
 from hanpan.engine import Move
+from hanpan.house.evening.pictures import EveningSheet
 from hanpan.load.arriving import arrive, each
 from hanpan.load.figures import Tally, memory_of
 from hanpan.load.frames import NotConnectedError
@@ -106,7 +107,8 @@ class Host:
     """Opens the evening, and reads how it goes."""
 
     def __init__(self, client: Client) -> None:
-        self.client, self.evening, self.sheet = client, "", None
+        self.client, self.evening = client, ""
+        self.sheet: EveningSheet | None = None
         self.looking: asyncio.Task[Any] | None = None
         client.hears = self._hears
 

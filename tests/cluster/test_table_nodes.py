@@ -302,7 +302,9 @@ def test_doors_hear_of_the_dead_at_once_and_of_each_table_as_soon_as_it_is_there
 
 
 @pytest.mark.rule("HO-2.4")
-def test_whoever_acts_at_a_table_that_is_being_closed_is_told_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_acts_at_a_table_that_is_being_closed_is_told_so(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """That it is closed is not durable yet: the rows still tell of a table, which nobody will take."""
 
     async def test(pair: Pair) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from hanpan.floor import news
+from hanpan.floor.courier import Courier
 from hanpan.floor.floor import Floor
 from hanpan.floor.kept_evenings import AT_ONCE
+from hanpan.floor.owing import Owing
 from hanpan.floor.ports import Batch
 from hanpan.house.evening import commands as wish
 from hanpan.house.evening.pictures import BEST, MOST, TABLES
@@ -91,6 +94,34 @@ def test_people_sit_down_some_tables_at_a_time() -> None:
 async def _once_more(floor: Floor) -> None:
     floor.evenings.take_some_owed()
     await quiet(floor)
+
+
+@pytest.mark.rule("EV-3.1")
+def test_what_another_node_owes_is_taken_some_at_a_time_too() -> None:
+    """However much one message of another node says is owed: a lease is renewed in between."""
+
+    class OwnsAll:
+        def owns(self, _: str) -> bool:
+            return True
+
+    async def heard() -> None:
+        floor = await open_floor(await open_memory())
+        await come(floor, 3 * AT_ONCE)
+        await begun(floor, 1)
+        owed = [row for pair in floor.house.owing.unpaid.values() for row in pair.values()]
+        assert len(owed) > AT_ONCE
+        floor.house.owing, before = Owing(), len(sitting(floor))
+        courier = Courier(floor, OwnsAll(), lambda _: None)  # type: ignore[arg-type]
+        floor.commits.kept_batch.clear()
+        courier._owed("another", news.Owed(owed))
+        assert 0 < len(sitting(floor)) - before <= AT_ONCE
+        while floor.house.take_some_owed():
+            await quiet(floor)
+        assert sitting(floor) == drawn(floor)
+        assert not floor.house.owing.unpaid
+        await floor.close()
+
+    asyncio.run(heard())
 
 
 @pytest.mark.rule("HO-8.1")

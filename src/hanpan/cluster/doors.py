@@ -67,8 +67,8 @@ class Doors:
         self.given_up: dict[str, int] = {}
         """By door: the epoch of the last channel that has ended."""
         self.is_silent: Callable[[], bool] = lambda: False
-        """A node that may have been replaced says nothing (design: zombies), but that it is there: where the database is
-        slow nobody comes in anew."""
+        """A node that may have been replaced says nothing (design: zombies), but that it is there: nobody comes in anew
+        because the database is slow."""
         self.log: Callable[[str, str], None] = lambda _door, _wish: None
         self.lost: Callable[[str, str, int], None] = lambda _why, _door, _people: None
         """Told of doors that are given up, and of how many people stood there."""
@@ -88,7 +88,7 @@ class Doors:
         """Doors need not wait to find out."""
         for door, link in list(self.links.items()):
             self._reset(door, link.channel.other)
-            self._end(door, "closing")
+            self._end(door)
 
     # -- hearing
 
@@ -143,10 +143,11 @@ class Doors:
     def _reset(self, door: str, epoch: int) -> None:
         self._post(door, encode(Frame(FrameType.RESET, self.name, self.epoch, epoch)))
 
-    def _end(self, door: str, why: str) -> None:
+    def _end(self, door: str, why: str = "") -> None:
         """All who stood there have lost their connection."""
         link = self.links.pop(door)
-        self.lost(why, door, len(link.visits))
+        if why:
+            self.lost(why, door, len(link.visits))
         self.given_up[door] = link.channel.other
         for number in list(link.visits):
             self._went(link, number)

@@ -68,7 +68,7 @@ class FarHouse:
             self._ask_home(wish)
 
     def _ask_home(self, wish: Wish) -> None:
-        """A table that is no more nobody will ever take: whoever is asked for it says so, or that the wish must wait."""
+        """A table that is no more nobody will ever take: whoever is asked says so, or that the wish must wait."""
         home = self.nodes.get(wish.visit.home)
         if home is not None:
             self.following.send(wish, home)

@@ -8,8 +8,8 @@ from typing import Any
 
 from hanpan.floor import news
 from hanpan.floor.floor import Floor
-from hanpan.floor.node_ports import OwedRow
 from hanpan.floor.kept_evenings import AT_ONCE
+from hanpan.floor.node_ports import OwedRow
 from hanpan.floor.owing import Pair, in_turn
 from hanpan.floor.owning import Owning
 from hanpan.floor.ports import Batch, StoreError

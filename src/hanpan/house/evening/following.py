@@ -235,15 +235,16 @@ def _allowed(evening: Evening) -> told.EveningEvent | None:
         return None
     ready = [table for table in evening.open_tables() if table.ready and not table.deserted]
     begin = tuple([table.id for table in beginning(evening, ready) if has_two(evening, table)]) if ready else ()
-    if evening.hand_for_hand and (_some_wait(evening, ready, begin) or any(not t.ready for t in evening.tables.values())):
+    if evening.hand_for_hand and _is_waited_for(evening, ready, begin):
         return None
     last = len(evening.tables) == 1 and not evening.moves
     return told.HandsAllowed(evening.now, begin, last) if begin else None
 
 
-def _some_wait(evening: Evening, ready: list[OwnTable], begin: tuple[str, ...]) -> bool:
-    """Is there a table that could begin but for another one?"""
-    return len(begin) < len([table for table in ready if has_two(evening, table)])
+def _is_waited_for(evening: Evening, ready: list[OwnTable], begin: tuple[str, ...]) -> bool:
+    """EV-3.5: a hand that is still played, or a table that could begin but for another one."""
+    able = [table for table in ready if has_two(evening, table)]
+    return len(begin) < len(able) or any(not table.ready for table in evening.tables.values())
 
 
 def wake_at(evening: Evening) -> int | None:

@@ -106,7 +106,7 @@ class Writer:
         """All of it or nothing. `again` where the same will be asked once more if this fails (a batch)."""
         async with self._turn:
             await self._be_sure()
-            if again and self._kept_unheard == _digest(kept):
+            if again and self._kept_unheard is not None and self._kept_unheard == _digest(kept):
                 self._kept_unheard = None
                 return
             end = self._after(kept)

@@ -29,6 +29,7 @@ When the house ends a connection it says why by the code of the closing frame:
 | 1003 | A binary frame came; everything is text here. |
 | 1008 | Too many messages, for too long. |
 | 1009 | A message was too long. |
+| 1012 | What is behind the connection is another now, or one was renamed: come back at once, and go on. |
 | 1013 | One has read too slowly: come back, and go on from the last number. |
 | 4001 | One has come in by another connection. |
 | 4400 | Another version of the protocol is spoken here. |
