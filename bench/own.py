@@ -158,15 +158,15 @@ def league_of_1000_hands() -> float:
 def league_of_random(processes: int, hands: int = 8000) -> tuple[float, str]:
     """Hands a second that a league of six `random` keeps where every process has a core of its own, and the CPU time of
     a hand. What a league takes to begin and to end is taken off by a short one."""
-    _random_hands(processes, 100)  # whatever is read and imported once is neither's
-    few, short = _random_hands(processes, hands // 8)
-    many, long = _random_hands(processes, hands)
+    random_hands(processes, 100)  # whatever is read and imported once is neither's
+    few, short = random_hands(processes, hands // 8)
+    many, long = random_hands(processes, hands)
     busiest, whole = [(after - before) / (many - few) for before, after in zip(short, long, strict=True)]
     told = f"{1000 * whole:.3f} ms of CPU a hand, {1000 * busiest:.3f} of them in the first process"
     return processes / max(whole, processes * busiest), told
 
 
-def _random_hands(processes: int, hands: int) -> tuple[int, tuple[float, float]]:
+def random_hands(processes: int, hands: int) -> tuple[int, tuple[float, float]]:
     """How many were played, and the CPU time of this process and of all."""
     players = tuple(PlayerSection(name=f"P{place}", plays="random") for place in range(6))
     settings = LeagueSettings(name="bench", seed=1, games=10_000, players=players, parallel=processes)
