@@ -51,7 +51,7 @@ class AtEvening:
         self.visitor.button("web.invite.go-in").click()
 
     def pastes(self, secret: str) -> None:
-        """The whole link, where half of it stands: the page loads itself anew, and what the old one shows is nothing."""
+        """The whole link, where half of it stands: the page loads itself anew, and the old one says nothing more."""
         self.page.evaluate(PASTED, secret)
         self.page.wait_for_function("() => !window.isOld")
 
