@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bench import action, ours
-from bench.own import sniper_rounds
+from bench.own import random_hands, sniper_rounds
 from hanpan.engine import shuffling
 from hanpan.games.holdem import HOUSE
 from hanpan.house.holdem.settings import EntryOptions, Format, HoldemSettings
@@ -124,6 +124,11 @@ def numbers(units: int) -> int:
     return asyncio.run(_say_again(units, "numbers"))
 
 
+def league(units: int) -> int:
+    """Hands of a league among six `random`, in one process, kept in a file."""
+    return random_hands(1, units)[0]
+
+
 async def _say_again(units: int, mode: str) -> int:
     with TemporaryDirectory() as first, TemporaryDirectory() as second:
         written = await action.opened(Path(first), FULL, mode)
@@ -141,7 +146,7 @@ async def _say_again(units: int, mode: str) -> int:
 
 
 WORK: dict[str, Callable[[int], int]] = {
-    work.__name__: work for work in (hands, simulate, events, sniper, actions, house, clear, numbers)
+    work.__name__: work for work in (hands, simulate, events, sniper, actions, house, clear, numbers, league)
 }
 
 if __name__ == "__main__":

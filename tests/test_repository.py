@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hanpan import __version__
+
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -112,6 +114,18 @@ def test_commands_of_the_readme_exist() -> None:
     named = set(re.findall(r"`?make ([a-z]+)", readme))
     assert {"run", "test"} <= named
     assert not [name for name in named if not re.search(rf"^{name}:", makefile, re.MULTILINE)]
+
+
+def test_a_release_is_told_everywhere() -> None:
+    """In the changelog with its date or as unreleased, in commands, and by its data folders."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## (\d+\.\d+\.\d+) \((?:unreleased|\d{4}-\d{2}-\d{2})\)$", changes, re.MULTILINE)
+    assert versions[0] == __version__
+    assert len(versions) == len(re.findall(r"^## ", changes, re.MULTILINE))
+    named = re.findall(r"hanpan-(\d+\.\d+\.\d+)-", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert set(named) == {__version__}
+    for version in versions:
+        assert (ROOT / "tests" / "upgrades" / version.rpartition(".")[0]).is_dir()
 
 
 def test_the_decision_lists_what_is_compiled() -> None:

@@ -14,6 +14,7 @@ from tests.browser.others import Other, Picture, prefers
 from tests.browser.visitor import Visitor
 from tests.operating.processes import Running, serving
 
+PASTED = "secret => { window.isOld = true; setTimeout(() => (location.hash = secret)); }"
 AT_A_TABLE = re.compile(r"/t/[^/]+$")
 
 
@@ -48,6 +49,11 @@ class AtEvening:
         self.visitor.opens(f"/e/{evening}#{secret}")
         self.page.get_by_label(self.visitor.say("web.nickname")).fill(name)
         self.visitor.button("web.invite.go-in").click()
+
+    def pastes(self, secret: str) -> None:
+        """The whole link, where half of it stands: the page loads itself anew, and the old one says nothing more."""
+        self.page.evaluate(PASTED, secret)
+        self.page.wait_for_function("() => !window.isOld")
 
     def is_in(self) -> None:
         expect(self.page.get_by_role("list").filter(has_text=self.visitor.name).first).to_be_visible()

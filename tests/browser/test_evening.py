@@ -505,6 +505,22 @@ def test_a_television_says_that_its_link_is_an_old_one(come: Come) -> None:
     television.visitor.was_refused(404)
 
 
+@pytest.mark.rule("EV-2.1")
+def test_who_had_half_a_link_and_pastes_the_whole_one_is_let_in(come: Come) -> None:
+    host, guest = AtEvening(come("en")), AtEvening(come("ko", SMALL))
+    host.visitor.comes_in("Uma")
+    evening, secret = host.opens_one()
+    guest.visitor.comes_in("Tess")
+    guest.visitor.opens(f"/e/{evening}")
+    guest.visitor.reads(re.compile(re.escape(guest.says("away-from-link"))))
+    guest.page.get_by_role("link", name=guest.visitor.say("web.skip")).press("Enter")
+    assert "#" not in guest.page.url
+    guest.pastes(secret)
+    guest.button("come.as", name="Tess").click()
+    guest.is_in()
+    guest.visitor.was_refused(404)
+
+
 @pytest.mark.rule("FD-1.10", "EV-3.1")
 def test_the_seats_of_an_evening_have_their_mark(house: House, come: Come, tmp_path: Path) -> None:
     """Drawn by her number and two others'; why, and the receipt, are one press away."""

@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from hanpan.cards import DECK_52
-from hanpan.league.fixtures import Chance, DiceOfHand, decks_of, fixtures
+from hanpan.league.chance import Chance
+from hanpan.league.fixtures import DiceOfHand, decks_of, fixtures
 from tests.league.leagues import plan_for
 
 

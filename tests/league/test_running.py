@@ -95,6 +95,12 @@ def test_a_league_paused_after_every_hand_goes_on_as_if_nothing_had_been(lanes: 
     assert kept(tmp_path / "paused", lanes) == kept(tmp_path / "whole", lanes)
 
 
+@pytest.mark.rule("LG-3.3")
+def test_our_own_players_have_an_answer_to_everything(tmp_path: Path) -> None:
+    told = run(settings_of(*our_players(), games=1, hands_at_most=10), tmp_path)
+    assert [player.faults for player in told.players] == [0] * len(our_players())
+
+
 @pytest.mark.long
 @pytest.mark.rule("LG-4.1")
 def test_our_own_players_come_back_with_all_they_have_learnt(tmp_path: Path) -> None:

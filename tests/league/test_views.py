@@ -10,6 +10,7 @@ from hanpan.bots import random_wish
 from hanpan.cards import DECK_52
 from hanpan.engine import Refusal, play, shuffling, start
 from hanpan.games.holdem import GAME, LEAGUE, Call, Fold, HandView, Raise, setup
+from hanpan.league.chance import Chance
 from hanpan.league.players import Asked, Over
 from hanpan.league.table import Table
 from hanpan.league.views import Around, LeagueView, league_view
@@ -96,7 +97,7 @@ async def spied(seed: int) -> tuple[dict[int, Spy], Any]:
     assert not isinstance(started, Refusal)
     hand, facts = started
     spies = {seat: Spy(seat, rng) for seat in range(4)}
-    table = Table(dict(spies), AROUND, dict.fromkeys(spies, rng.randint))  # type: ignore[arg-type]
+    table = Table(dict(spies), AROUND, dict.fromkeys(spies, Chance(str(seed))))  # type: ignore[arg-type]
     while (waits := GAME.deadline(hand)) is not None:
         done = play(GAME, hand, await table.ask(hand, waits.seat), decks)
         assert not isinstance(done, Refusal)

@@ -106,9 +106,12 @@ def _own_fields(setup: HandSetup, order: tuple[int, ...], least: int, rounding: 
     return own
 
 
+_POSTS: tuple[PostKind, ...] = get_args(PostKind)
+
+
 def _ends_otherwise(journal: Sequence[Event], setup: HandSetup) -> dict[str, Any]:
     """A mark for readers with other rules: why they may end the hand with other stacks."""
-    awards, paid, forfeits = list[Awarded](), dict.fromkeys(get_args(PostKind), 0), False
+    awards, paid, forfeits = list[Awarded](), dict.fromkeys(_POSTS, 0), False
     for event in journal:
         event_type = type(event)
         if event_type is Posted:

@@ -1,17 +1,15 @@
 """Pairs players into games, and gives each game its randomness: all of it follows from the seed."""
 
 from collections.abc import Callable
-from hashlib import blake2b, shake_256
+from hashlib import shake_256
 from itertools import count
 from random import Random
-from struct import Struct
 
 import msgspec
 
 from hanpan.engine import Decks, shuffling
+from hanpan.league.chance import Chance
 from hanpan.league.settings import Plan
-
-_WORDS = Struct("<8Q").unpack
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -77,30 +75,6 @@ def _bytes_of(seed: str) -> Callable[[int], bytes]:
     """As many as are asked for. A hash is quick to begin with, which counts where every hand has a seed of its own."""
     numbers = count()
     return lambda size: shake_256(f"{seed}/{next(numbers)}".encode()).digest(size)
-
-
-class Chance:
-    """Dice that fall again as they fell: whoever knows the seed can throw them elsewhere, too."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-        self.filled = 0
-        self.words: list[int] = []  # none at first: most dice are never thrown
-
-    def __call__(self, low: int, high: int) -> int:
-        """Any of them, each as likely but for one part in 2**32 or less."""
-        faces = high - low + 1
-        if faces < 1:
-            raise ValueError(f"no number from {low} to {high}")
-        drawn, bits = (self.words or self._more()).pop(), 64
-        while faces >> bits - 32:
-            drawn, bits = drawn << 64 | (self.words or self._more()).pop(), bits + 64
-        return low + (drawn * faces >> bits)
-
-    def _more(self) -> list[int]:
-        self.words = list(_WORDS(blake2b(f"{self.seed}/{self.filled}".encode()).digest()))
-        self.filled += 1
-        return self.words
 
 
 class DiceOfHand(dict[int, Chance]):

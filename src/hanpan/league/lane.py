@@ -15,10 +15,11 @@ async def play_games(
     plan: Plan, games: Iterable[Fixture], everybody: Everybody, file: LeagueReader, folder: Path, keep: Keep
 ) -> None:
     """Each from where it stands, until there are no more or `keep` says that nothing goes on."""
-    gathering = Gathering(keep)
+    gathering, begun = Gathering(keep), file.last()
     for fixture in games:
+        kept = file.hands(fixture.game) if fixture.game <= begun else []
         async with everybody.playing(fixture) as players:
-            goes_on = await Playing(plan, fixture, players, folder).play(file.hands(fixture.game), gathering)
+            goes_on = await Playing(plan, fixture, players, folder).play(kept, gathering)
         if not goes_on:
             return
     await gathering.flush()

@@ -31,7 +31,10 @@ def paper_of(folder: Path, game: int) -> Path:
 def write_paper(folder: Path, game: int, hands: Sequence[str]) -> None:
     """A file that is there is whole."""
     target = paper_of(folder, game)
-    target.parent.mkdir(exist_ok=True)
-    half = target.with_suffix(".half")
-    half.write_text("\n".join(hands), encoding="utf-8")
+    half, told = target.with_suffix(".half"), "\n".join(hands).encode()
+    try:
+        half.write_bytes(told)
+    except FileNotFoundError:  # the first of all
+        target.parent.mkdir(exist_ok=True)
+        half.write_bytes(told)
     half.replace(target)

@@ -6,7 +6,7 @@ from typing import Any
 from hanpan.engine import Command, Game
 from hanpan.games.holdem import GAME
 from hanpan.league.answers import wish_for
-from hanpan.league.fixtures import Chance
+from hanpan.league.chance import Chance
 from hanpan.league.players import Asked, NoAnswerError, Over, Player
 from hanpan.league.views import Around
 

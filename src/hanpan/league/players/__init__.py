@@ -12,7 +12,7 @@ from msgspec import Struct
 from hanpan.engine import Command
 from hanpan.games.holdem import HandView
 from hanpan.games.holdem.events import HoldemEvent
-from hanpan.league.fixtures import Chance
+from hanpan.league.chance import Chance
 from hanpan.league.views import Around
 
 Looks = Literal["always", "at-the-end", "never"]

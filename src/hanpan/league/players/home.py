@@ -11,7 +11,7 @@ from typing import IO
 import msgspec
 
 from hanpan.bots.choosing import OWN_TROUBLE, HoldemPlayer
-from hanpan.league.fixtures import Chance
+from hanpan.league.chance import Chance
 from hanpan.league.players.apart import Answered, Chosen, HiredPlayer, Made, Noticed, Ready
 from hanpan.league.players.local import ANYTHING, Maker, maker_of
 

@@ -15,7 +15,7 @@ from hanpan.bots.choosing.holdem import HOLDEM_PLAYERS
 from hanpan.bots.choosing.holdem.simple import Blind
 from hanpan.engine import Command, Move
 from hanpan.games.holdem import GAME, HandView
-from hanpan.league.fixtures import Chance
+from hanpan.league.chance import Chance
 from hanpan.league.players import Asked, Looks, NoAnswerError, Over
 from hanpan.league.views import Around
 
@@ -42,6 +42,7 @@ class LocalPlayer:
         self.player: HoldemPlayer | None = None
         with suppress(*ANYTHING):
             self.player = maker()
+        self.blind = self.player if isinstance(self.player, Blind) else None
         # Pictures cost time: whoever never looks at them may say so.
         self.looks: Looks = getattr(self.player, "looks", "always")
 
@@ -54,8 +55,8 @@ class LocalPlayer:
         if self.player is None:
             raise NoAnswerError("never made")
         try:
-            if isinstance(self.player, Blind):  # a picture would cost more than their thoughts
-                return one_of(moves, self.player.pick(moves, dice))
+            if self.blind is not None:  # a picture would cost more than their thoughts
+                return one_of(moves, self.blind.pick(moves, dice))
             return one_of(moves, _said(self.player.choose(see(), seat, dice)))
         except ANYTHING as wrong:
             raise NoAnswerError(type(wrong).__name__) from wrong

@@ -36,6 +36,7 @@ _BEGUN = (
     .order_by(hands.c.game.desc())
     .limit(bindparam("most"))
 )
+_LAST_GAME = select(func.max(hands.c.game))
 _OVER = select(func.count()).select_from(games)
 _RESULT = select(games.c.body).where(games.c.game == bindparam("number"))
 _COUNT = select(func.count()).select_from(hands)
@@ -72,6 +73,11 @@ class LeagueReader:
     def begun(self, before: int, most: int) -> dict[int, int]:
         """Games that have begun and how many of their hands are finished: the last ones of those before one."""
         return dict(self._ask(_BEGUN, before=before, most=most))
+
+    def last(self) -> int:
+        """The last game of which any hand is kept; 0 where there is none."""
+        [(game,)] = self._ask(_LAST_GAME)
+        return game or 0
 
     def over(self) -> int:
         """How many games are finished."""
