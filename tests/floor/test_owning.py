@@ -80,9 +80,11 @@ def test_a_hand_goes_on_with_the_same_cards_when_its_node_dies(database: str) ->
         await one.floor.settled()
         await cluster.passes(5, two.store)
         two.floor.house.people.elsewhere |= {"ann": table, "eve": table, "dan": "t0"}  # who came in before it did
+        two.floor.tables.resting = {table, "t0"}  # as when it was here before
         assert await two.owning.sweep() == [table]
         await two.floor.settled()
         assert two.owning.owns(table)
+        assert two.floor.tables.resting == {"t0"}, "its bots may play here since: they are told to rest anew (HO-2.12)"
         assert two.floor.house.people.elsewhere == {"dan": "t0"}
         frames = [len(person.line.frames) for person in people]
         assert one.floor.commits.task is not None

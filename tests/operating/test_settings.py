@@ -202,6 +202,22 @@ def test_a_fault_names_its_line_and_key(tmp_path: Path, text: str, said: str) ->
     assert line.startswith(said)
 
 
+@pytest.mark.parametrize("lang", ["en", "ko"])
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("[server]\npublic_url = 'cards.example'", "https://cards.example"),
+        ("[server]\npublic_url = 'https://cards.example/'", "https://cards.example"),
+        ("[server]\nbase_path = 'hanpan/'", "/hanpan"),
+        ("[limits]\norigins = ['club.example']", "https://club.example"),
+        ("[store]\ndatabase = 'hanpan'", "postgresql://"),
+    ],
+)
+def test_where_a_form_is_needed_it_is_shown(tmp_path: Path, lang: str, text: str, shown: str) -> None:
+    [line] = complaints(tmp_path, text, lang)
+    assert shown in line
+
+
 CASH = "[[tables]]\ngame = 'holdem'\nformat = 'cash'\n"
 
 

@@ -11,7 +11,7 @@ from hanpan.house.contract import Form
 from hanpan.house.kinds import KINDS
 from hanpan.server.settings import HouseSettings, TableSection, TimerSection, formats
 from hanpan.server.settings_lines import Path
-from hanpan.words import say
+from hanpan.words import has, say
 from hanpan.words.refusals import refusal_in_words
 
 # The key of a table to which a refusal of the house points.
@@ -90,8 +90,13 @@ class Checker:
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError:
-            self.faults.append(SettingFault(path, expected(self.lang, kind)))
+            self.faults.append(SettingFault(path, self.expected(kind, path)))
             return None
+
+    def expected(self, kind: Any, path: Path) -> str:
+        """What would have fitted at a place of the file."""
+        del path
+        return expected(self.lang, kind)
 
     def _entries(self, kind: Any, raw: Any, path: Path) -> tuple[Any, ...] | None:
         if not isinstance(raw, list):
@@ -118,6 +123,12 @@ class _HouseChecker(Checker):
     def __init__(self, lang: str) -> None:
         super().__init__(lang)
         self.names: set[str] = set()
+
+    def expected(self, kind: Any, path: Path) -> str:
+        """Where it needs a form of its own, what the settings file says of it shows that."""
+        told, about = super().expected(kind, path), ".".join(["operating.setting", *map(str, path)])
+        has_form = told == say(self.lang, "operating.settings.form") and has(self.lang, about)
+        return f"{told} {say(self.lang, about)}" if has_form else told
 
     def _entry(self, _: Any, raw: Any, path: Path) -> Any:
         return self._table(raw, path)
