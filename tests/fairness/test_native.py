@@ -1,5 +1,6 @@
 """FD-1.1: the native twin makes the same decks, salts and trees as the readable one."""
 
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -38,6 +39,21 @@ def test_the_twins_lay_the_same_order() -> None:
     for size in range(1, MOST + 2):  # one more than the native one takes
         x = dice.randbytes(32)
         assert laid_over(x, size) == laid_plainly(x, size), f"{size}, seed {SEED}"
+
+
+@native_only
+@pytest.mark.parametrize("processor", [True, False], ids=["by the processor", "in plain C"])
+def test_a_text_of_any_length_is_hashed_as_the_library_does(processor: bool) -> None:
+    dice, before = Random(SEED), _native.use_processor(True)
+    _native.use_processor(processor)
+    try:
+        for size in (*range(200), 5000):
+            text = dice.randbytes(size)
+            assert _native.hashed(text) == sha256(text).digest(), f"{size}, seed {SEED}"
+    finally:
+        _native.use_processor(before)
+    with pytest.raises(TypeError):
+        _native.hashed("text")  # type: ignore[arg-type]
 
 
 @native_only

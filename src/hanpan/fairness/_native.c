@@ -267,6 +267,13 @@ static PyObject *py_lay(PyObject *self, PyObject *const *given, Py_ssize_t count
     return PyBytes_FromStringAndSize((const char *)order, size);
 }
 
+static PyObject *py_hashed(PyObject *self, PyObject *given) {
+    uint8_t out[HASH];
+    if (!PyBytes_Check(given)) return PyErr_Format(PyExc_TypeError, "only bytes are hashed");
+    finish(START, (const uint8_t *)PyBytes_AS_STRING(given), (size_t)PyBytes_GET_SIZE(given), 0, out);
+    return PyBytes_FromStringAndSize((const char *)out, HASH);
+}
+
 /* For the tests: both ways of doing a block must agree. */
 static PyObject *py_use_processor(PyObject *self, PyObject *wanted) {
     int wants = PyObject_IsTrue(wanted);
@@ -280,10 +287,11 @@ static PyObject *py_use_processor(PyObject *self, PyObject *wanted) {
 static PyMethodDef METHODS[] = {
     {"plant", (PyCFunction)(void (*)(void))py_plant, METH_FASTCALL, "The order of a deck, its salts, its levels."},
     {"lay", (PyCFunction)(void (*)(void))py_lay, METH_FASTCALL, "The order that x lays over so many places."},
+    {"hashed", py_hashed, METH_O, "SHA-256, without what a library does before it begins."},
     {"use_processor", py_use_processor, METH_O, "Let the processor hash where it can; does it?"},
     {NULL, NULL, 0, NULL},
 };
-static struct PyModuleDef MODULE = {PyModuleDef_HEAD_INIT, "_native", "Native twin of trees.py and choosing.py.", -1, METHODS, 0, 0, 0, 0};
+static struct PyModuleDef MODULE = {PyModuleDef_HEAD_INIT, "_native", "Native twin of trees.py, choosing.py and encoding.py.", -1, METHODS, 0, 0, 0, 0};
 
 PyMODINIT_FUNC PyInit__native(void) {
 #if HAS_SHA_PATH

@@ -8,12 +8,13 @@ from typing import Any
 
 from hanpan.floor.clock import Alarm
 from hanpan.floor.crowds import Crowds
-from hanpan.floor.deal_telling import DealTelling, opens_decks, shows_cards
+from hanpan.floor.deal_telling import DealTelling, shows_cards
 from hanpan.floor.journalled_house import Fact, JournalledHouse
 from hanpan.floor.payloads import PayloadCache, Payloads
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import Notice
 from hanpan.house.events import TableEvent
+from hanpan.house.fair_deals import opens_decks
 from hanpan.wire import house_says as told
 from hanpan.wire.house_says import PersonCard, encode
 from hanpan.words import say

@@ -7,7 +7,7 @@ from hanpan.floor.fair_dealer import FairDealer
 from hanpan.floor.visits import Outgoing, Visit
 from hanpan.house.contract import TableKind
 from hanpan.house.events import TableEvent
-from hanpan.house.fair_deals import DecksOpened, awaited, hashes_wanted
+from hanpan.house.fair_deals import awaited, hashes_wanted
 from hanpan.wire.house_says import AskHash, Proofs, encode
 
 NOBODYS: Mapping[str, str] = {}
@@ -81,10 +81,6 @@ class DealTelling:
             proven[visit] = number, whose, len(for_all)
         self.proven = proven
         return messages
-
-
-def opens_decks(events: list[TableEvent]) -> bool:
-    return any(type(event) is DecksOpened for event in events)
 
 
 def shows_cards(kind: TableKind, events: list[TableEvent]) -> bool:

@@ -153,6 +153,11 @@ def commits(event: TableEvent) -> bool:
     return isinstance(event, DealCommitted)
 
 
+def opens_decks(events: Iterable[TableEvent]) -> bool:
+    """All numbers are in."""
+    return any(isinstance(event, DecksOpened) for event in events)
+
+
 def forgetting(told: DealCommitted, played: Played, shown: Iterable[Place]) -> DealCommitted:
     """FD-3.1: a commitment after its hand, of which people were shown the cards at these places."""
     return structs.replace(told, seeds=(), remains=b64encode(played.remains(shown)).decode())
