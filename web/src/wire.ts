@@ -2106,7 +2106,7 @@ export interface ChairOffer {
   owed: number;
 }
 
-/** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. */
+/** A wish not granted: a stable code, the rule it rests on, and the amounts that explain it. There is no other kind of it: the house asks every answer for its type, which takes a fraction of `isinstance`. */
 export interface Refusal {
   code: string;
   rule: string;
