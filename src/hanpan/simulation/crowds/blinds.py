@@ -55,9 +55,9 @@ def _no_free_hand(table: HoldemTable, event: HandStarted, before: BlindsMemory) 
     """Nobody is dealt in who has not paid a big blind since it last went past them, however they came and went."""
     big, big_blind = event.setup.big_blind_seat, event.setup.big_blind
     goes_to = event.positions.big  # where the button was bought, the big blind stays and passes nobody (CA-3.6)
-    if before.big == NOBODY:  # the button was drawn: everyone seated begins alike (HO-6.1)
+    if before.big == NOBODY:  # the button was drawn: everyone begins alike (HO-6.1); or who has paid is not known
         before.paid = {player.person for player in table.players.values()}
-    last = event.positions.small if before.big == NOBODY else before.big
+    last = _big_before(table, event) if before.big == NOBODY else before.big
     posts = {post.seat: post.live + post.dead for post in event.setup.posts}
     for seat, player in table.players.items():
         pays = seat == big or posts.get(seat, 0) >= big_blind
@@ -69,6 +69,12 @@ def _no_free_hand(table: HoldemTable, event: HandStarted, before: BlindsMemory) 
         # Of two the other has the small blind and is the big blind next (HO-4.3).
         small_of_two = len(event.dealt) == 2 and seat != big
         must(person in before.paid or small_of_two, f"{person} plays a free hand", table.id)
+
+
+def _big_before(table: HoldemTable, event: HandStarted) -> int:
+    """For whoever begins to look on, as after a restart: of two the button has the small blind, and the big blind may
+    have come from elsewhere (HO-4.3). At a table that begins the blinds come from the button (HO-6.1)."""
+    return event.positions.small if table.misdealt is None else table.misdealt.big
 
 
 def _blinds(table: HoldemTable, event: HandStarted, before: BlindsMemory) -> None:
