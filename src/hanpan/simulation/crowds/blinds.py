@@ -3,7 +3,7 @@
 from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import ButtonRule
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, HandUncontested, Left, TableReset, TournamentStarted
+from hanpan.house.holdem.events import HandMisdealt, HandStarted, HandUncontested, Left, TableReset, TournamentStarted
 from hanpan.house.holdem.positions import between
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
@@ -20,6 +20,8 @@ class BlindsMemory:
         self.big_person = ""
         self.paid: set[str] = set()
         """Players who have paid for the lap that the big blind is on (cash)."""
+        self.last: tuple[int, str, set[str]] = NOBODY, "", set()
+        """All this as it was before the hand in play: a misdeal goes back to it."""
         self.attendance = attendance.Attendance()
 
 
@@ -27,6 +29,7 @@ def check(house: House, table: HoldemTable, event: TableEvent, before: BlindsMem
     _seats(house, table)
     attendance.check(table, event, before.attendance)
     if isinstance(event, HandStarted):
+        before.last = before.big, before.big_person, set(before.paid)
         must(not any(player.ordered for player in table.players.values()), "an order outlives its hand", table.id)
         if table.settings.is_cash:
             _no_free_hand(table, event, before)
@@ -35,8 +38,11 @@ def check(house: House, table: HoldemTable, event: TableEvent, before: BlindsMem
         before.big, before.big_person = event.positions.big, table.players[event.positions.big].person
     if isinstance(event, TournamentStarted | TableReset):
         before.big = NOBODY
+    if isinstance(event, HandMisdealt):  # every bet is returned, and no blind has gone past anybody (FD-1.9)
+        before.big, before.big_person, before.paid = before.last
     if isinstance(event, Left):
         before.paid.discard(event.person)
+        before.last[2].discard(event.person)
     if isinstance(event, Left) and event.person == before.big_person:
         before.big_person = ""  # who comes back is a newcomer and pays to come in (CA-3.1)
 
