@@ -41,6 +41,7 @@ time
   wait   30s | 5m | 4h               # everything that falls due in it happens
   now                                # nothing but a look at the clock
   gap    1h | -9h                    # the house itself stood still, or its clock was put right: time left is left
+  misdeal                            # the hand in play comes to nothing (FD-1.9)
   restart                            # the house is lost and comes back from its journals (HO-8.1)
 
 after `=>`, with commas between: what the line led to, or how it stands now. `not ...` is the contrary.
@@ -273,6 +274,9 @@ class HouseTable:
         before, self.now = self.now, self.now + int(amount) * UNITS[unit]
         for name in self.house.tables:
             self.house.jump(name, before, self.now, 0)
+
+    def _read_misdeal(self, _: Line) -> None:
+        self._ask(wish.LoseHand(self.now, cause="false-opening"))
 
     def _read_restart(self, _: Line) -> None:
         self.house = self.house.come_back(self._deck)

@@ -38,7 +38,8 @@ class WatchedHouse(House):
         self.log: list[tuple[str, TableEvent]] = []
         self.entries: list[tuple[str, TableEvent] | Transfer] = []
         """The log, with what was bought at the cage in its place: all that the ledger follows from."""
-        self.memories: dict[str, BlindsMemory] = {}
+        self.memories: dict[str, list[BlindsMemory]] = {}
+        """By table: who has looked on from the beginning, and others who began with each hand, as after a restart."""
         self.asking: HoldemTable | None = None
         """The table that wants a deck."""
 
@@ -87,8 +88,15 @@ class WatchedHouse(House):
         self.entries.append((table.id, event))
         happened = super()._happen(table, event, wish)
         check_books(self, table)
-        check(self, table, event, self.memories.setdefault(table.id, BlindsMemory()))
+        self._look(table, event)
         return happened
+
+    def _look(self, table: HoldemTable, event: TableEvent) -> None:
+        memories = self.memories.setdefault(table.id, [BlindsMemory()])
+        if isinstance(event, told.HandStarted):
+            memories.append(BlindsMemory())
+        for memory in memories:
+            check(self, table, event, memory)
 
 
 def watch(house: WatchedHouse, cast: Iterable[str]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from hanpan.floor.ports import WISHES_KEPT, Batch, Record, SnapshotRow
 from hanpan.house.fair_deals import DealCommitted, DecksOpened
 from hanpan.house.journal import encode_event
+from hanpan.store import stretches
 from hanpan.store.audit import audit
 from hanpan.store.compiling import Rows
 from hanpan.store.findings import Fault
@@ -20,7 +21,7 @@ from hanpan.store.sqlite import FILE
 from tests.fairness.houses import Table
 from tests.store.conftest import Kept
 from tests.store.samples import hand, opened, record, transfer
-from tests.store.waiting import in_place, settle
+from tests.store.waiting import in_place, settle, tighten
 from tests.store.worlds import batches
 
 ROWS = [
@@ -197,6 +198,23 @@ def test_of_a_table_that_has_ended_nothing_lies_loose(kept: Kept) -> None:
     assert kept.ask('SELECT "table" FROM snapshots') == [("t2",)]
     kept.open_again()
     assert kept(kept.store.records("t1", 18, 25)) == [record("t1", number) for number in range(18, 26)]
+
+
+def test_what_lies_loose_of_a_table_that_has_ended_and_cannot_lie_together_stays_loose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Facts before a hand that are too many for a stretch, and after the table's last hand others that are packed."""
+    monkeypatch.setattr(stretches, "MOST", 15)
+    kept = Kept(None)
+    batch = opened("t1", facts=31)
+    batch.hands = [hand("t1", 1, 50, "ann"), hand("t1", 2, 60, "ann")]
+    batch.dismissed = {"t1": 70}
+    kept(kept.store.commit(batch))
+    settle(kept)
+    tighten(kept)
+    assert kept.ask("SELECT first, last FROM stretches ORDER BY first") == [(20, 29), (30, 30)]
+    assert kept(kept.store.records("t1", 0, 30)) == [record("t1", number) for number in range(31)]
+    kept.close()
 
 
 # -- an audit

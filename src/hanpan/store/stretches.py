@@ -58,13 +58,13 @@ def _number(hand: Row) -> tuple[str, int]:
 async def _stretch(
     ask: Ask, table: str, hand: int, last: int, waiting: Rows, packed: Rows, remains: Remains | None = None
 ) -> list[Write]:
-    """From the end of the hand before up to the end of this one; nothing where a fact is missing."""
+    """From the end of the hand before up to the end of this one; nothing where a fact is missing, or none is left."""
     ended = [(one[6],) for one in packed[-1:]] or await ask(queries.LAST_HAND_ENDED, name=table, number=hand)
     first = ended[0][0] + 1 if ended else 0
     ahead = waiting[0][1] - 1 if waiting else last
     settled = await ask(queries.RECORDS, name=table, first=first, last=ahead) if first <= ahead else []
     rows = [*settled, *waiting]
-    if [row[1] for row in rows] != list(range(first, last + 1)) or len(rows) > MOST:
+    if [row[1] for row in rows] != list(range(first, last + 1)) or not 0 < len(rows) <= MOST:
         return []
     return together(rows if remains is None else forgetting(rows, *remains), settled)
 

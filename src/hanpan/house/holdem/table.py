@@ -202,6 +202,8 @@ class HoldemTable:
     """How the table stands, as far as the evening knows since the last hand: ready, deserted, abandoned."""
     misdealt: Positions | None = None
     """Where button and blinds were before the hand in play: a misdeal goes back to it."""
+    stood: dict[str, tuple[Entry, bool]] = field(default_factory=dict)
+    """And how people stood towards it, with `small_due`, where the hand has changed it."""
 
     fair: FairDeal = field(default_factory=FairDeal)
     """How the hand in play is dealt so that anyone can check it (FD)."""
@@ -356,5 +358,6 @@ INSIDE: dict[str, Any] = {
     "payouts": dict[str, int],
     "waiting": list[AnyOrder],
     "misdealt": Positions | None,
+    "stood": dict[str, tuple[Entry, bool]],
 }
 """Annotations that the compiled class forgets: what is in a dict or a list, and which types are in a union."""

@@ -3,7 +3,7 @@
 from hanpan.engine import NOBODY
 from hanpan.games.holdem.rules import ButtonRule
 from hanpan.house.events import TableEvent
-from hanpan.house.holdem.events import HandStarted, HandUncontested, Left, TableReset, TournamentStarted
+from hanpan.house.holdem.events import HandMisdealt, HandStarted, HandUncontested, Left, TableReset, TournamentStarted
 from hanpan.house.holdem.positions import between
 from hanpan.house.holdem.table import HoldemTable
 from hanpan.house.house import House
@@ -20,6 +20,8 @@ class BlindsMemory:
         self.big_person = ""
         self.paid: set[str] = set()
         """Players who have paid for the lap that the big blind is on (cash)."""
+        self.last: tuple[int, str, set[str]] = NOBODY, "", set()
+        """All this as it was before the hand in play: a misdeal goes back to it."""
         self.attendance = attendance.Attendance()
 
 
@@ -27,6 +29,7 @@ def check(house: House, table: HoldemTable, event: TableEvent, before: BlindsMem
     _seats(house, table)
     attendance.check(table, event, before.attendance)
     if isinstance(event, HandStarted):
+        before.last = before.big, before.big_person, set(before.paid)
         must(not any(player.ordered for player in table.players.values()), "an order outlives its hand", table.id)
         if table.settings.is_cash:
             _no_free_hand(table, event, before)
@@ -35,8 +38,11 @@ def check(house: House, table: HoldemTable, event: TableEvent, before: BlindsMem
         before.big, before.big_person = event.positions.big, table.players[event.positions.big].person
     if isinstance(event, TournamentStarted | TableReset):
         before.big = NOBODY
+    if isinstance(event, HandMisdealt):  # every bet is returned, and no blind has gone past anybody (FD-1.9)
+        before.big, before.big_person, before.paid = before.last
     if isinstance(event, Left):
         before.paid.discard(event.person)
+        before.last[2].discard(event.person)
     if isinstance(event, Left) and event.person == before.big_person:
         before.big_person = ""  # who comes back is a newcomer and pays to come in (CA-3.1)
 
@@ -55,9 +61,9 @@ def _no_free_hand(table: HoldemTable, event: HandStarted, before: BlindsMemory) 
     """Nobody is dealt in who has not paid a big blind since it last went past them, however they came and went."""
     big, big_blind = event.setup.big_blind_seat, event.setup.big_blind
     goes_to = event.positions.big  # where the button was bought, the big blind stays and passes nobody (CA-3.6)
-    if before.big == NOBODY:  # the button was drawn: everyone seated begins alike (HO-6.1)
+    if before.big == NOBODY:  # the button was drawn: everyone begins alike (HO-6.1); or who has paid is not known
         before.paid = {player.person for player in table.players.values()}
-    last = event.positions.small if before.big == NOBODY else before.big
+    last = _big_before(table, event) if before.big == NOBODY else before.big
     posts = {post.seat: post.live + post.dead for post in event.setup.posts}
     for seat, player in table.players.items():
         pays = seat == big or posts.get(seat, 0) >= big_blind
@@ -69,6 +75,12 @@ def _no_free_hand(table: HoldemTable, event: HandStarted, before: BlindsMemory) 
         # Of two the other has the small blind and is the big blind next (HO-4.3).
         small_of_two = len(event.dealt) == 2 and seat != big
         must(person in before.paid or small_of_two, f"{person} plays a free hand", table.id)
+
+
+def _big_before(table: HoldemTable, event: HandStarted) -> int:
+    """For whoever begins to look on, as after a restart: of two the button has the small blind, and the big blind may
+    have come from elsewhere (HO-4.3). At a table that begins the blinds come from the button (HO-6.1)."""
+    return event.positions.small if table.misdealt is None else table.misdealt.big
 
 
 def _blinds(table: HoldemTable, event: HandStarted, before: BlindsMemory) -> None:

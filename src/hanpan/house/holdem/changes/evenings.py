@@ -1,10 +1,12 @@
 """Applies facts at a table of an evening."""
 
+from msgspec import structs
+
 from hanpan.engine import OBSERVER
 from hanpan.house import fair_deals
 from hanpan.house.holdem import events as told
 from hanpan.house.holdem.changes.common import Changes, clear_request, here
-from hanpan.house.holdem.positions import ARRIVING, Entry
+from hanpan.house.holdem.positions import ARRIVING, REGULAR, Entry
 from hanpan.house.holdem.table import HoldemTable, Player
 from hanpan.house.orders import CallMisdeal, EndTable, HoldTable, OrderTaken
 
@@ -67,6 +69,7 @@ def _player_taken(table: HoldemTable, event: told.PlayerTaken) -> None:
     if table.dealt.get(event.seat) == event.person:
         table.gone[event.seat] = None
     table.declined.pop(event.person, None)
+    table.stood.pop(event.person, None)
     if table.asked == event.person:
         clear_request(table)
 
@@ -105,6 +108,7 @@ def _misdealt(table: HoldemTable, event: told.HandMisdealt) -> None:
     for person, chips in event.stacks.items():
         here(table, person).stack = chips
     table.limbo = event.left
+    _stand_as_before(table)
     coming, table.positions = table.positions, table.misdealt
     if table.positions is None and coming is not None:
         table.drawn_button = coming.button
@@ -112,6 +116,16 @@ def _misdealt(table: HoldemTable, event: told.HandMisdealt) -> None:
     table.beat_until = 0
     table.next_at = event.at + 1000 * table.settings.timers.between_hands
     table.turn_number += 1
+
+
+def _stand_as_before(table: HoldemTable) -> None:
+    """What was paid to come in is returned, and so is owed again (CA-3.4, CA-5.2); nobody has missed anything."""
+    for player in table.players.values():
+        if player.person in table.stood:
+            entry, player.small_due = table.stood[player.person]
+            waits = player.entry.standing != REGULAR  # and may have chosen otherwise meanwhile (CA-3.1)
+            player.entry = structs.replace(entry, standing=player.entry.standing) if waits else entry
+    table.stood = {}
 
 
 def _misdeal_refused(table: HoldemTable, _: told.MisdealRefused) -> None:

@@ -38,8 +38,12 @@ def _hand_started(table: HoldemTable, event: told.HandStarted) -> None:
     _pay(table, event.deductions)
     if table.departed:
         _goes_on_without(table, event)
+    table.stood = {}
     for seat, player in table.players.items():
+        stood = player.entry, player.small_due
         _meets_hand(table, player, event, dealt=event.dealt.get(seat) == player.person)
+        if table.is_cash() and stood != (player.entry, player.small_due):
+            table.stood[player.person] = stood
     if table.round_began == OBSERVER:
         table.round_began = event.positions.button
 

@@ -73,6 +73,7 @@ def _left(table: HoldemTable, event: told.Left) -> None:
     if table.dealt.get(event.seat) == event.person:
         table.gone[event.seat] = None
     table.declined.pop(event.person, None)
+    table.stood.pop(event.person, None)
     if event.to in ("pot", "hand"):
         table.limbo += event.stack + event.safe
     if event.to == "hand":
