@@ -200,20 +200,31 @@ def test_of_a_table_that_has_ended_nothing_lies_loose(kept: Kept) -> None:
     assert kept(kept.store.records("t1", 18, 25)) == [record("t1", number) for number in range(18, 26)]
 
 
-def test_what_lies_loose_of_a_table_that_has_ended_and_cannot_lie_together_stays_loose(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Facts before a hand that are too many for a stretch, and after the table's last hand others that are packed."""
+def test_a_long_game_lies_in_several_rows(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stretches, "MOST", 15)
-    kept = Kept(None)
     batch = opened("t1", facts=31)
     batch.hands = [hand("t1", 1, 50, "ann"), hand("t1", 2, 60, "ann")]
     batch.dismissed = {"t1": 70}
     kept(kept.store.commit(batch))
     settle(kept)
+    assert kept.ask("SELECT first, last FROM stretches ORDER BY first") == [(0, 14), (15, 19), (20, 29), (30, 30)]
+    assert not kept.ask("SELECT number FROM journal")
+    assert kept(kept.store.records("t1", 0, 30)) == [record("t1", number) for number in range(31)]
+
+
+def test_what_is_left_loose_of_a_table_that_has_ended_stops_nobody() -> None:
+    """Of its first hand a fact is missing; whatever came after it lies together."""
+    kept = Kept(None)
+    kept(kept.store.commit(opened("t1", facts=20)))
+    settle(kept)
+    kept.ask("DELETE FROM journal WHERE number = 5")
+    batch = Batch(records=[record("t1", number) for number in range(20, 31)], dismissed={"t1": 70})
+    batch.hands = [hand("t1", 1, 50, "ann"), hand("t1", 2, 60, "ann")]
+    kept(kept.store.commit(batch))
+    settle(kept)
     tighten(kept)
     assert kept.ask("SELECT first, last FROM stretches ORDER BY first") == [(20, 29), (30, 30)]
-    assert kept(kept.store.records("t1", 0, 30)) == [record("t1", number) for number in range(31)]
+    assert len(kept(kept.store.records("t1", 0, 30))) == 30
     kept.close()
 
 

@@ -14,7 +14,7 @@ Remains = tuple[int, bytes]
 """The first fact of a hand, and what is left of its sealed parts."""
 NO_HAND_LATER = 2**62
 MOST = 5000
-"""Facts in a stretch. What lies between two hands is few facts, or something odd, which is left as it is."""
+"""Facts in a stretch. A long game makes several."""
 
 
 async def placed(ask: Ask, waiting: dict[Put, Rows], ended: Collection[str] = ()) -> list[Write]:
@@ -64,7 +64,7 @@ async def _stretch(
     ahead = waiting[0][1] - 1 if waiting else last
     settled = await ask(queries.RECORDS, name=table, first=first, last=ahead) if first <= ahead else []
     rows = [*settled, *waiting]
-    if [row[1] for row in rows] != list(range(first, last + 1)) or not 0 < len(rows) <= MOST:
+    if [row[1] for row in rows] != list(range(first, last + 1)) or not rows:
         return []
     return together(rows if remains is None else forgetting(rows, *remains), settled)
 
@@ -102,9 +102,10 @@ def _left(row: Row, kept: dict[int, bytes]) -> Row:
 
 
 def together(rows: Rows, settled: Rows) -> list[Write]:
-    """One row for these; those of them that lie in the journal are taken away from there."""
-    table, first, last = rows[0][0], rows[0][1], rows[-1][1]
-    writes: list[Write] = [(queries.ADD_STRETCH, [(table, first, last, pack(rows))])]
+    """One row for these, or several for many; those of them that lie in the journal are taken away from there."""
+    table, first = rows[0][0], rows[0][1]
+    parts = [rows[place : place + MOST] for place in range(0, len(rows), MOST)]
+    writes: list[Write] = [(queries.ADD_STRETCH, [(table, one[0][1], one[-1][1], pack(one)) for one in parts])]
     if settled:
         writes.append((queries.REMOVE_RECORDS, [{"name": table, "first": first, "last": settled[-1][1]}]))
     return writes
